@@ -67,6 +67,8 @@ import { giftCards } from './features/stored-value/routes.ts'
 import { support } from './features/support/routes.ts'
 import { hostAllowed } from './features/tenancy/host-allowed.ts'
 import { tenancy } from './features/tenancy/routes.ts'
+import { portalWaiting } from './features/waiting-list/online/portal-routes.ts'
+import { onlineWaiting } from './features/waiting-list/online/routes.ts'
 import { offers, waitingList } from './features/waiting-list/routes.ts'
 import { clientWaivers, waivers } from './features/waivers/routes.ts'
 import { smallBody } from './http/body-limit.ts'
@@ -152,11 +154,13 @@ const api = router()
   .route('/webhooks', webhooks)
   .route('/feeds', feeds)
   .route('/book', onlineBooking)
+  .route('/book/waiting', onlineWaiting)
   .route('/online-booking', onlineSettings)
   .route('/me', clientPortal)
   .route('/me/clients', portalPages)
   .route('/me/clients', portalBookings)
   .route('/me/clients', portalPurchases)
+  .route('/me/clients', portalWaiting)
   .route('/live', live)
 
 /** Upload routes, exempt from the small body limit; each sets its own limit. */

@@ -132,7 +132,14 @@ export const PortalPages = z
     /** The last ones, newest first. */
     past: z.array(PortalBooking),
     passes: z.array(PortalPass),
-    waiting: z.array(Waiting.pick({ id: true, serviceName: true, from: true, to: true, classStartsAt: true })),
+    waiting: z.array(
+      Waiting.pick({ id: true, serviceName: true, from: true, to: true, classStartsAt: true }).extend({
+        /** Place in line for a class; null if they wait for any time of a service. */
+        position: z.int().nullable(),
+        /** Token of the page of what is offered to them now. */
+        offerToken: z.string().nullable(),
+      }),
+    ),
     owed: z.int(),
     /** Sales of which something is owed, newest first. */
     unpaid: z.array(SaleSummary.pick({ id: true, number: true, at: true, owed: true, lines: true })),

@@ -105,6 +105,8 @@ export const OnlineShop = z
     lastDay: LocalDate,
     notice: z.string(),
     changeMinutes: z.int(),
+    /** True if clients may wait in line for a full class. */
+    waitingList: z.boolean(),
     services: z.array(
       z.object({
         id: Id,

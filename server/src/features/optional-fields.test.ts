@@ -30,6 +30,8 @@ const STEPS = [
   'POST /api/book',
   'POST /api/me/clients/{id}/bookings',
   'POST /api/me/clients/{id}/purchases',
+  'POST /api/book/waiting',
+  'POST /api/me/clients/{id}/waiting',
   'POST /api/me/sign-in',
   'POST /api/account/two-factor',
   'POST /api/account/two-factor/backup-codes',

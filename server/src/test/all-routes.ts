@@ -29,6 +29,10 @@ const PUBLIC_ROUTES = [
   'POST /api/book/confirm',
   'POST /api/book/move',
   'POST /api/book/cancel',
+  'POST /api/book/waiting',
+  'POST /api/book/waiting/open',
+  'POST /api/book/waiting/confirm',
+  'POST /api/book/waiting/leave',
   // The id is unguessable. A restore ends all sessions, including that of the user who started it.
   'GET /api/restores/{id}',
   // Authorized by the unsubscribe token in a message.

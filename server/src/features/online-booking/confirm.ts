@@ -32,7 +32,7 @@ export async function confirmOnline(
   await db.transaction(async (tx) => {
     const client = await findClient(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
     await lockEmail(tx, actor, client.email)
-    const { newcomer, known } = await lockMatchingClients(tx, actor, bookingId)
+    const { newcomer, known } = await lockMatchingClients(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
     const { heldUntil, status } = await findBooking(tx, actor, bookingId)
     const isHeld = heldUntil !== null && isLive(status)
     if (isHeld && (await countAhead(tx, actor, { client, now })) >= shop.online.perClient)
@@ -49,21 +49,20 @@ export async function confirmOnline(
 }
 
 /** Throws AppError 'online_booking_off', which tells to call, if the plan of the business has no room for a client. */
-async function addClient(tx: Transaction, actor: Actor, newcomer: ClientRecord, now: Date): Promise<void> {
+export async function addClient(tx: Transaction, actor: Actor, newcomer: ClientRecord, now: Date): Promise<void> {
   if ((await findRoom(tx, actor, { resource: 'clients', now })) < 1) throw new AppError('online_booking_off')
   await confirmClient(tx, actor, newcomer, now)
 }
 
 /**
- * Locks the booking's client and every client with the same e-mail address. `known` is the one client among them who
- * also has the same name; null if there are none or several.
+ * Locks a newcomer and every client with the same e-mail address. `known` is the one client among them who also has the
+ * same name; null if there are none or several.
  */
-async function lockMatchingClients(
+export async function lockMatchingClients(
   tx: Transaction,
   actor: Actor,
-  bookingId: string,
+  clientId: string,
 ): Promise<{ newcomer: ClientRecord; known: ClientRecord | null }> {
-  const { clientId } = await findBooking(tx, actor, bookingId)
   const { email } = await findClient(tx, actor, clientId)
   const alike = await tx
     .select({ id: client.id })

@@ -58,7 +58,7 @@ export async function isOverused(
     select (select count(*)::int ${fromFutureBookings(withEmail(actor, email), now)} and b.held_until > ${now.toISOString()}) as held,
       (select count(*)::int from ${client} c
         join ${message} m on m.business_id = c.business_id and m.client_id = c.id
-          and m.created_at > ${minutesAfter(now, -60).toISOString()} and m.kind = 'confirm_booking'
+          and m.created_at > ${minutesAfter(now, -60).toISOString()} and m.kind in ('confirm_booking', 'confirm_waiting')
         where ${withEmail(actor, email)}) as mails`)
   const { held = 0, mails = 0 } = rows[0] ?? {}
   return held > perClient || mails > perClient + SPARE_MAILS

@@ -7,6 +7,7 @@ import { attention } from '../../db/schema/attention.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
+import { waiting } from '../../db/schema/waiting.ts'
 import type { Services } from '../../http/context.ts'
 import type { SelectDue } from '../../jobs/due-businesses.ts'
 import { announce } from '../../live/announce.ts'
@@ -64,12 +65,13 @@ async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled
 }
 
 /**
- * Deletes an unconfirmed client with their messages, bookings and one-to-one appointments. Alerts stay without them, such
- * as that of a kiosk that let them in.
+ * Deletes an unconfirmed client with their messages, bookings, places in line and one-to-one appointments. Alerts stay
+ * without them, such as that of a kiosk that let them in.
  */
 async function deleteUnconfirmed(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { businessId } = actor
   await tx.delete(message).where(and(eq(message.businessId, businessId), eq(message.clientId, id)))
+  await tx.delete(waiting).where(and(eq(waiting.businessId, businessId), eq(waiting.clientId, id)))
   const gone = await tx
     .delete(booking)
     .where(and(eq(booking.businessId, businessId), eq(booking.clientId, id)))

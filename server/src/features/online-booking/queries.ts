@@ -31,6 +31,7 @@ export async function findOnlineShop(
     // A price of a business without tax says nothing of it.
     taxIncluded: shop.taxIncluded || shop.taxRate === 0,
     changeMinutes: shop.online.changeMinutes,
+    waitingList: shop.online.waitingList,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],
     stamp: createFormTimestamp(encryption, now),

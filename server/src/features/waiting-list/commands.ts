@@ -83,7 +83,11 @@ async function requireClassDay(
 }
 
 /** Throws AppError 'already_waiting' if the client already waits for this class. */
-async function requireNew(tx: Transaction, actor: Actor, { clientId, appointmentId }: NewWaiting): Promise<void> {
+export async function requireNew(
+  tx: Transaction,
+  actor: Actor,
+  { clientId, appointmentId }: Pick<NewWaiting, 'clientId' | 'appointmentId'>,
+): Promise<void> {
   if (!appointmentId) return
   const same = and(eq(waiting.clientId, clientId), eq(waiting.appointmentId, appointmentId))
   const isOpen = inArray(waiting.status, OPEN)

@@ -12,7 +12,7 @@ function clientOrigin({ publicUrl }: { publicUrl: string | undefined }, shop: { 
   return publicUrl || shop.publicUrl.replace(/\/+$/, '') || null
 }
 
-export type LinkKind = 'booking' | 'offer' | 'portal' | 'unsubscribe'
+export type LinkKind = 'booking' | 'offer' | 'portal' | 'unsubscribe' | 'waiting'
 export type Linked = { businessId: AuthorizedBusinessId; id: string }
 
 function signed(encryption: Encryption, kind: LinkKind, body: string): string {

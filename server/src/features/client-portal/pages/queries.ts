@@ -21,6 +21,7 @@ import { presentLinkedBooking, selectLinkedBookings } from '../../online-booking
 import { isOpenOnline, type OnlineShopFront } from '../../online-booking/shop.ts'
 import { findClientPasses } from '../../passes/queries.ts'
 import { findSalePage } from '../../sales/queries.ts'
+import { findPositions } from '../../waiting-list/online/position.ts'
 import { findWaiting } from '../../waiting-list/queries.ts'
 import { findPackagesToBuy } from '../purchases/queries.ts'
 
@@ -46,6 +47,8 @@ export async function findPortalPages(
   const isAhead = ({ endsAt, status }: (typeof bookings)[number]) => new Date(endsAt) > now && status === 'booked'
   const passes = await findClientPasses(db, actor, { clientId, now })
   const waiting = await findWaiting(db, actor, { clientId, open: 'true', limit: MOST })
+  const lineIds = waiting.items.map(({ id }) => id)
+  const positions = await findPositions(db, actor, lineIds)
   const receipts = await findSalePage(db, actor, { clientId, limit: MOST })
   const unpaid = await findSalePage(db, actor, { clientId, owing: true, limit: MOST })
   const invoices = await findInvoicePage(db, actor, { clientId, limit: MOST })
@@ -56,12 +59,17 @@ export async function findPortalPages(
     upcoming: bookings.filter(isAhead).toReversed(),
     past: bookings.filter(({ status }) => status === 'over').slice(0, PAST_BOOKINGS),
     passes: passes.filter(({ voidedAt }) => voidedAt === null).map(presentPortalPass),
-    waiting: waiting.items.map(({ id, serviceName, from, to, classStartsAt }) => ({
+    waiting: waiting.items.map(({ id, serviceName, from, to, classStartsAt, status, offer }) => ({
       id,
       serviceName,
       from,
       to,
       classStartsAt,
+      position: positions.get(id) ?? null,
+      offerToken:
+        status === 'offered' && offer
+          ? createToken(sources.encryption, 'offer', { businessId: actor.businessId, id: offer.id })
+          : null,
     })),
     owed: (await findOverview(db, actor, { id: clientId, now })).owed,
     unpaid: unpaid.items.map(({ id, number, at, owed, lines }) => ({ id, number, at, owed, lines })),

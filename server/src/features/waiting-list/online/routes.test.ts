@@ -1,0 +1,182 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { PortalPages } from '@deskbell/domain/client-portal/schema.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { ONLINE_OPTIONS, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { PlaceInLine } from '@deskbell/domain/waiting-list/online-schema.ts'
+import type { WaitingPage } from '@deskbell/domain/waiting-list/schema.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { message } from '../../../db/schema/message.ts'
+import { type Answer, expectProblem, useApp } from '../../../test/app.ts'
+import {
+  createAppointment,
+  createBooking,
+  createClient,
+  createEmployee,
+  createService,
+} from '../../../test/factories.ts'
+import { usePortal } from '../../../test/portal.ts'
+import { runMinute } from '../../../test/recurring-work.ts'
+import { createFormTimestamp } from '../../online-booking/form-timestamp.ts'
+
+const desk = useApp()
+const portal = usePortal(desk)
+
+// Monday, 09:00 in Lisbon.
+const NOW = new Date('2026-11-23T09:00:00.000Z')
+
+let serviceId: string
+let employeeId: string
+let bookingId: string
+let yoga: Appointment
+let classes = 0
+
+async function setOnline(waitingList: boolean): Promise<void> {
+  const { body } = await portal.owner.get<OnlineSettings>('/api/online-booking')
+  const options = { ...ONLINE_OPTIONS, on: true, portal: true, waitingList }
+  expect((await portal.owner.put('/api/online-booking', { version: body.version, options })).status).toBe(200)
+}
+
+function join(changes: object = {}): Promise<Answer<{ email: string }>> {
+  const stamp = createFormTimestamp(desk.services.encryption, new Date(desk.clock.now.getTime() - 60_000))
+  const who = { firstName: 'Rosa', lastName: 'Lima', email: 'rosa@example.com', phone: '', language: 'en' }
+  return portal
+    .visitor()
+    .post('/api/book/waiting', { id: newId(), appointmentId: yoga.id, ...who, stamp, website: '', ...changes })
+}
+
+/** Joins, and returns the token of the link that is mailed. */
+async function joinedToken(email = 'rosa@example.com', changes: object = {}): Promise<string> {
+  expect((await join({ email, ...changes })).status).toBe(201)
+  await portal.sendQueued()
+  const mail = portal.smtp.letters.findLast(({ recipients }) => recipients.includes(email))
+  return /\/book\/w\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+function post(action: string, token: string): Promise<Answer<PlaceInLine>> {
+  desk.clock.now = new Date(desk.clock.now.getTime() + 1000)
+  return portal.visitor().post(`/api/book/waiting/${action}`, { id: newId(), token })
+}
+
+async function confirmedToken(email?: string, changes?: object): Promise<string> {
+  const token = await joinedToken(email, changes)
+  expect(await post('confirm', token)).toMatchObject({ status: 200, body: { status: 'waiting' } })
+  return token
+}
+
+async function findLine(): Promise<WaitingPage['items']> {
+  return (await portal.owner.get<WaitingPage>(`/api/waiting-list?appointmentId=${yoga.id}`)).body.items
+}
+
+async function freePlace(): Promise<void> {
+  await portal.owner.post(`/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_client' })
+}
+
+beforeAll(async () => {
+  desk.clock.now = NOW
+  employeeId = (await createEmployee(portal.owner, { firstName: 'Ana' })).id
+  serviceId = (await createService(portal.owner, { kind: 'class', capacity: 1, durationMinutes: 30 })).id
+})
+
+beforeEach(async () => {
+  await desk.db.delete(message)
+  await setOnline(true)
+  classes += 1
+  const startsAt = new Date(Date.parse('2026-11-25T09:00:00.000Z') + classes * 3_600_000).toISOString()
+  yoga = await createAppointment(portal.owner, { serviceId, employeeId, startsAt }, { outsideHours: true })
+  bookingId = newId()
+  const clientId = (await createClient(portal.owner)).id
+  await createBooking(portal.owner, { id: bookingId, appointmentId: yoga.id, clientId })
+})
+
+describe('joining', () => {
+  test('counts from the confirmation by the mailed link, in the order of the confirmations', async () => {
+    const rosa = await joinedToken('rosa1@example.com')
+    expect(await findLine()).toEqual([])
+    const bo = await confirmedToken('bo1@example.com', { firstName: 'Bo' })
+    expect(await post('open', rosa)).toMatchObject({
+      body: { status: 'unconfirmed', position: null, firstName: 'Rosa' },
+    })
+    expect(await post('confirm', rosa)).toMatchObject({ body: { status: 'waiting', position: 2, employeeName: 'Ana' } })
+    expect(await post('confirm', rosa)).toMatchObject({ status: 200, body: { position: 2 } })
+    expect(await post('leave', bo)).toMatchObject({ body: { status: 'withdrawn', position: null } })
+    expect(await post('open', rosa)).toMatchObject({ body: { position: 1 } })
+  })
+
+  test('answers alike for known and unknown addresses, and asks the known client’s line only after the proof', async () => {
+    const known = await createClient(portal.owner, { firstName: 'Rosa', lastName: 'Lima', email: 'rosa2@example.com' })
+    const [first, second] = [await join({ email: 'rosa2@example.com' }), await join({ email: 'new2@example.com' })]
+    expect([first.status, Object.keys(first.body)]).toEqual([second.status, Object.keys(second.body)])
+    const token = await confirmedToken('rosa2@example.com')
+    expect(await findLine()).toMatchObject([{ clientId: known.id, status: 'waiting' }])
+    const again = await joinedToken('rosa2@example.com')
+    expectProblem(await post('confirm', again), 409, 'already_waiting')
+    await post('leave', token)
+    await freePlace()
+    await createBooking(portal.owner, { appointmentId: yoga.id, clientId: known.id })
+    expectProblem(await post('confirm', again), 409, 'already_booked')
+  })
+
+  test('twice at once makes one place in line', async () => {
+    await createClient(portal.owner, { firstName: 'Rosa', lastName: 'Lima', email: 'rosa3@example.com' })
+    const tokens = [await joinedToken('rosa3@example.com'), await joinedToken('rosa3@example.com')]
+    const answers = await Promise.all(tokens.map((token) => post('confirm', token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await findLine()).toHaveLength(1)
+  })
+
+  test('is refused where the shop doesn’t want it, for another class than those offered, and to bots', async () => {
+    expect((await join({ website: 'http://spam.example', email: 'bot@example.com' })).status).toBe(201)
+    expect(await desk.db.$count(message)).toBe(0)
+    expectProblem(await join({ stamp: 'made up' }), 409, 'form_expired')
+    expectProblem(await join({ appointmentId: newId() }), 404, 'not_found')
+    await setOnline(false)
+    expectProblem(await join(), 404, 'not_found')
+  })
+
+  test('mails an address only so often, and says nothing of it', async () => {
+    for (let n = 0; n < 8; n++) expect((await join({ email: 'often@example.com' })).status).toBe(201)
+    expect(await desk.db.$count(message)).toBe(6)
+  })
+
+  test('is forgotten if it is not confirmed', async () => {
+    const token = await joinedToken('late@example.com')
+    const { now } = desk.clock
+    desk.clock.now = new Date(now.getTime() + 21 * 3_600_000)
+    await runMinute(desk.services)
+    desk.clock.now = now
+    expectProblem(await post('open', token), 404, 'not_found')
+  })
+})
+
+test('a place that is free is held for the first in line, who takes it by the link', async () => {
+  const [first, second] = [await confirmedToken('first@example.com'), await confirmedToken('second@example.com')]
+  await freePlace()
+  await runMinute(desk.services)
+  expect(await post('open', second)).toMatchObject({ body: { status: 'waiting', offerToken: null } })
+  const { body } = await post('open', first)
+  expect(body).toMatchObject({ status: 'offered', offerTo: 'first' })
+  const taken = await portal.visitor().post('/api/offers', { token: body.offerToken, take: true })
+  expect(taken).toMatchObject({ status: 200, body: { status: 'taken' } })
+  expect(await post('open', first)).toMatchObject({ body: { status: 'taken', offerToken: null } })
+  expect(await post('leave', second)).toMatchObject({ body: { status: 'withdrawn' } })
+})
+
+test('a client who is signed in joins without a mail, sees their place, and leaves', async () => {
+  const client = await createClient(portal.owner, { email: 'maria@example.com' })
+  const other: Client = await createClient(portal.owner)
+  const maria = await portal.signIn('maria@example.com')
+  const own = `/api/me/clients/${client.id}`
+  await confirmedToken('before@example.com')
+  const body = { id: newId(), appointmentId: yoga.id }
+  expectProblem(await maria.post(`/api/me/clients/${other.id}/waiting`, body), 404, 'not_found')
+  expect((await maria.post(`${own}/waiting`, body)).status).toBe(201)
+  expect((await maria.post(`${own}/waiting`, body)).status).toBe(201)
+  expectProblem(await maria.post(`${own}/waiting`, { ...body, id: newId() }), 409, 'already_waiting')
+  const pages = () => maria.get<PortalPages>(own)
+  expect((await pages()).body.waiting).toMatchObject([{ id: body.id, position: 2, offerToken: null }])
+  const rivals = (await findLine()).filter(({ clientId }) => clientId !== client.id)
+  expectProblem(await maria.post(`${own}/waiting/${rivals[0]?.id}/leave`, { id: newId() }), 404, 'not_found')
+  expect((await maria.post(`${own}/waiting/${body.id}/leave`, { id: newId() })).status).toBe(200)
+  expect((await pages()).body.waiting).toEqual([])
+})
