@@ -1,5 +1,5 @@
 import { startTestSmtp, type TestSmtp } from '../server/src/test/smtp.ts'
-import { test } from './stories.ts'
+import { expect, test } from './stories.ts'
 
 /** Fixtures for tests with a server that sends mail, through a local SMTP server. */
 export const mailing = test.extend<{ smtp: TestSmtp }>({
@@ -14,3 +14,13 @@ export const mailing = test.extend<{ smtp: TestSmtp }>({
     await use({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' })
   },
 })
+
+/** Returns the link in the newest mail to a recipient. Waits up to 30 s for it. */
+export async function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<string> {
+  const find = () => {
+    const letter = smtp.letters.findLast(({ recipients }) => recipients.includes(to))
+    return new RegExp(`https?://\\S+${path}\\S+`).exec(letter?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
+  return find()
+}

@@ -2,8 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { OnlineOptions, OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
 import { newAppointments, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
-import type { TestSmtp } from '../server/src/test/smtp.ts'
-import { mailing } from './mailing.ts'
+import { mailedLink, mailing } from './mailing.ts'
 import { OnlinePage } from './pages/online-page.ts'
 import { checkPage } from './pages/page-check.ts'
 import { tabTo } from './pages/tab-to.ts'
@@ -29,16 +28,6 @@ async function openShop(api: Api) {
   const item = newItem({ serviceId: yoga.id, employeeId: employees[0]?.id ?? '', startsAt })
   await api('/api/appointments', newAppointments([item], { clientId: null, outsideHours: true }))
   return { massage, yoga }
-}
-
-/** Returns the link in the newest mail to a recipient. Waits up to 30 s for it. */
-async function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<string> {
-  const find = () => {
-    const letter = smtp.letters.findLast(({ recipients }) => recipients.includes(to))
-    return new RegExp(`https?://\\S+${path}\\S+`).exec(letter?.text ?? '')?.[0] ?? ''
-  }
-  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
-  return find()
 }
 
 mailing(

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
 import { newAppointments, newClient, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
-import { mailing } from './mailing.ts'
+import { mailedLink, mailing } from './mailing.ts'
 import { checkPage } from './pages/page-check.ts'
 import { tabTo } from './pages/tab-to.ts'
 import type { Api } from './shop.ts'
@@ -25,13 +25,13 @@ async function openShop(api: Api, owner: BrowserContext) {
   await api('/api/clients', client)
   await api('/api/bookings', { id: crypto.randomUUID(), appointmentId: full.id, clientId: client.id })
   const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-  const data = { version: settings.version, options: { ...settings.options, on: true } }
+  const data = { version: settings.version, options: { ...settings.options, on: true, waitingList: true } }
   expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
 }
 
 mailing(
-  'a client looks at the week’s classes on a phone, without a mouse, and books one',
-  async ({ api, owner, visitor }) => {
+  'a client looks at the week’s classes on a phone, without a mouse, books one, and waits in line for another',
+  async ({ api, owner, visitor, smtp }) => {
     await openShop(api, owner)
     await visitor.setViewportSize({ width: 360, height: 740 })
     const full = visitor.getByRole('listitem').filter({ hasText: 'Morning yoga' })
@@ -42,7 +42,7 @@ mailing(
       await tabTo(visitor, visitor.getByRole('link', { name: 'Timetable of all classes' }))
       await visitor.keyboard.press('Enter')
       await expect(visitor.getByRole('heading', { name: 'Timetable', level: 1 })).toBeVisible()
-      await expect(full).toContainText('Full')
+      await expect(full).toContainText('Full: wait in line')
       await expect(free).toBeVisible()
       await checkPage(visitor, 'the timetable')
     })
@@ -71,6 +71,24 @@ mailing(
       await visitor.keyboard.press('Enter')
       await expect(visitor.getByRole('heading', { name: 'Your details' })).toBeVisible()
       await expect(visitor.getByRole('region', { name: 'Your choice' })).toContainText('Boxing')
+    })
+
+    await mailing.step('a full class leads to the line, which a tap on the mailed page joins', async () => {
+      await visitor.goto('/book/timetable')
+      await tabTo(visitor, full.getByRole('link'))
+      await visitor.keyboard.press('Enter')
+      await visitor.getByLabel('First name').fill('Rosa')
+      await visitor.getByLabel('E-mail').fill('rosa@example.com')
+      await checkPage(visitor, 'the details of who waits in line')
+      await visitor.getByRole('button', { name: 'Wait in line' }).press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'Look in your e-mail' })).toBeVisible()
+      await visitor.goto(await mailedLink(smtp, 'rosa@example.com', '/book/w/'))
+      await expect(visitor.getByRole('heading', { name: 'Wait in line for this class?' })).toBeVisible()
+      await visitor.getByRole('button', { name: 'Wait in line' }).press('Enter')
+      await expect(visitor.getByText('You are number 1 in line.')).toBeVisible()
+      await checkPage(visitor, 'a place in line')
+      await visitor.getByRole('button', { name: 'Leave the line' }).press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'You are no longer in line' })).toBeFocused()
     })
   },
 )

@@ -20,6 +20,7 @@ export type JoinLine = z.infer<typeof JoinLine>
 
 /** Same response whether or not the address belongs to a client, which prevents enumeration. */
 export const LineJoined = z.object({ email: z.string() }).meta({ id: 'LineJoined' })
+export type LineJoined = z.infer<typeof LineJoined>
 
 /** An action by the link to a place in line. `id` is the idempotency key. */
 export const LineAction = OnlineConfirm.meta({ id: 'LineAction' })

@@ -11,8 +11,13 @@ export type BookingSelection = {
   place?: string
   /** Package to buy. */
   package?: string
-  /** Action: 'move' or 'cancel' an existing booking; 'sent' after a booking request, 'done' after a booking. */
+  /**
+   * Action: 'move' or 'cancel' an existing booking; 'wait' in line for a class; 'sent' after a request that is mailed,
+   * 'done' after one that is not.
+   */
   do?: string
+  /** Anything: booked as a client who is signed in, at /me. */
+  me?: string
 }
 
 const CHANGED = 'deskbell:address'

@@ -1,6 +1,7 @@
 import type { OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { formatMoney } from '@deskbell/domain/shared/format.ts'
+import type { LineJoined } from '@deskbell/domain/waiting-list/online-schema.ts'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -169,13 +170,17 @@ function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
 
 function SentStep({ shop }: { shop: Shop; choice: BookingSelection }) {
   const { i18n, t } = useLingui()
-  const sent = history.state as (OnlineHold & { choice: BookingSelection }) | null
-  const time = sent ? formatTime(sent.heldUntil, getDateFormatting(shop, i18n.locale)) : ''
+  const sent = history.state as ((OnlineHold | LineJoined) & { choice: BookingSelection }) | null
+  const heldUntil = sent && 'heldUntil' in sent ? sent.heldUntil : null
   return (
     <>
       <Title>{t`Look in your e-mail`}</Title>
       {sent && (
-        <Text>{t`We have sent a mail to ${{ email: sent.email }}. Open the link in it by ${{ time }}. Until then we hold the place for you.`}</Text>
+        <Text>
+          {heldUntil
+            ? t`We have sent a mail to ${{ email: sent.email }}. Open the link in it by ${{ time: formatTime(heldUntil, getDateFormatting(shop, i18n.locale)) }}. Until then we hold the place for you.`
+            : t`We have sent a mail to ${{ email: sent.email }}. Open the link in it. Your place in line counts from then.`}
+        </Text>
       )}
       <Text>{t`Nothing there? Look in the spam folder, and check the address.`}</Text>
       <Buttons>

@@ -12,6 +12,7 @@ import { postJson, useLoad } from './api.ts'
 import { BookingPage } from './booking-page.tsx'
 import { formatDateTime, formatTime, getDateFormatting, getTimeZoneIfDifferent } from './format.ts'
 import { detectLanguage, showLanguage } from './language.ts'
+import { LinePage } from './manage-booking/line-page.tsx'
 import { MovePlace } from './manage-booking/move-place.tsx'
 import { type Place, PlaceCard, useBookingMutation } from './manage-booking/place-card.tsx'
 import { Shell } from './shell.tsx'
@@ -170,16 +171,19 @@ function BookingActions(props: { token: string; place: Place; onChanged: (place:
 const root = document.getElementById('root')
 if (!root) throw new Error('book.html lacks #root')
 
-/** Token from the link to one booking; undefined on the page where bookings are made. */
-const token = /^\/book\/[bc]\/([^/]+)/.exec(location.pathname)?.[1]
-
-const isTimetable = location.pathname === '/book/timetable'
+/** Page of the address: of one booking or one place in line by the token in the link, the timetable, or the steps. */
+function Page() {
+  const [, kind, token] = /^\/book\/([bcw])\/([^/]+)/.exec(location.pathname) ?? []
+  if (token && kind === 'w') return <LinePage token={decodeURIComponent(token)} />
+  if (token) return <PlacePage token={decodeURIComponent(token)} />
+  return location.pathname === '/book/timetable' ? <TimetablePage /> : <BookingPage />
+}
 
 void showLanguage(detectLanguage()).then(() =>
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        {token ? <PlacePage token={decodeURIComponent(token)} /> : isTimetable ? <TimetablePage /> : <BookingPage />}
+        <Page />
       </I18nProvider>
     </StrictMode>,
   ),

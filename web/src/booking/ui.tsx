@@ -132,6 +132,7 @@ export function getErrorMessage({ code, problem }: RequestError): MessageDescrip
   if (code === 'too_many_unpaid') return msg`Please pay first what is still to be paid.`
   if (code === 'price_changed') return msg`The price has changed. Please go back and look once more.`
   if (code.startsWith('promo_code_')) return msg`This code can’t be used here.`
+  if (code === 'already_waiting') return msg`You are waiting in line for this class already.`
   if (code === 'already_booked') return msg`You have a place in this class already.`
   if (code === 'too_late_online') return msg`It is too late to change this online. Please call us.`
   if (code === 'form_expired') return msg`This page was open for a long time. Please try once more.`

@@ -9,10 +9,10 @@ import { parts } from '../ui.tsx'
 export type Place = OnlinePlace
 
 /**
- * Posts an action on a booking. Reuses the idempotency key while the body is unchanged, so that a retry takes effect
+ * Posts an action on a booking or a place in line. Reuses the idempotency key while the body is unchanged, so that a retry takes effect
  * once.
  */
-export function useBookingMutation(path: string, onDone: (place: Place) => void) {
+export function useBookingMutation<Answer = Place>(path: string, onDone: (answer: Answer) => void) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const last = useRef({ id: '', words: '' })
@@ -22,7 +22,7 @@ export function useBookingMutation(path: string, onDone: (place: Place) => void)
     setBusy(true)
     setFailure(null)
     try {
-      onDone(await postJson<Place>(path, { id: last.current.id, ...body }))
+      onDone(await postJson<Answer>(path, { id: last.current.id, ...body }))
     } catch (error) {
       setFailure(toRequestError(error))
     } finally {

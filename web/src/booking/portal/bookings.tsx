@@ -1,12 +1,14 @@
 import type { PortalPages } from '@deskbell/domain/client-portal/schema.ts'
 import { formatDate } from '@deskbell/domain/shared/format.ts'
 import { useLingui } from '@lingui/react/macro'
+import { postJson } from '../api.ts'
 import { type DateFormatting, dayWords, formatDateTime, toDay } from '../format.ts'
 import { PlaceCard } from '../manage-booking/place-card.tsx'
-import { ButtonLink, Buttons, parts, Text } from '../ui.tsx'
+import { ButtonLink, Buttons, getErrorMessage, Notice, parts, Text } from '../ui.tsx'
 import classes from './portal.module.css'
 import { ScreenLink } from './screens.tsx'
 import { Section } from './section.tsx'
+import { useAction, useIdempotencyKey } from './use-action.ts'
 
 type Props = { pages: PortalPages; on: DateFormatting }
 
@@ -43,7 +45,7 @@ export function UpcomingBookings({ pages, on, clientId }: Props & { clientId: st
       {pages.canBook && (
         <Buttons>
           <ScreenLink to="/me/book" looksLike="button">{t`Book online`}</ScreenLink>
-          <ButtonLink href="/book/timetable" look="plain">{t`Timetable`}</ButtonLink>
+          <ButtonLink href="/book/timetable?me=1" look="plain">{t`Timetable`}</ButtonLink>
         </Buttons>
       )}
     </Section>
@@ -80,23 +82,61 @@ export function PastBookings({ pages, on }: Props) {
   )
 }
 
-export function PlacesInLine({ pages, on }: Props) {
+export function PlacesInLine({ pages, on, clientId, onChanged }: Props & { clientId: string; onChanged: () => void }) {
   const { t } = useLingui()
   if (pages.waiting.length === 0) return null
   return (
     <Section title={t`Waiting list`}>
       <ul className={parts.card}>
-        {pages.waiting.map(({ id, serviceName, classStartsAt, from, to }) => (
-          <li key={id} className={classes.row}>
-            <span>{serviceName}</span>
-            <span className={parts.soft}>
-              {classStartsAt
-                ? formatDateTime(classStartsAt, on)
-                : t`${{ first: formatDate(from, on.locale) }} to ${{ last: formatDate(to, on.locale) }}`}
-            </span>
-          </li>
+        {pages.waiting.map((line) => (
+          <PlaceInLine key={line.id} line={line} on={on} clientId={clientId} onChanged={onChanged} />
         ))}
       </ul>
     </Section>
+  )
+}
+
+function PlaceInLine({
+  line,
+  on,
+  clientId,
+  onChanged,
+}: {
+  line: PortalPages['waiting'][number]
+  on: DateFormatting
+  clientId: string
+  onChanged: () => void
+}) {
+  const { t } = useLingui()
+  const { id, serviceName, classStartsAt, from, to, position, offerToken } = line
+  const { run, isBusy, failure } = useAction()
+  const toKey = useIdempotencyKey()
+  const path = `/api/me/clients/${clientId}/waiting/${id}/leave`
+  const leave = async () => (await run(() => postJson(path, { id: toKey({ path }) }))) && onChanged()
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        {serviceName}
+        <br />
+        <span className={parts.soft}>
+          {classStartsAt
+            ? formatDateTime(classStartsAt, on)
+            : t`${{ first: formatDate(from, on.locale) }} to ${{ last: formatDate(to, on.locale) }}`}
+        </span>
+        {position !== null && (
+          <>
+            <br />
+            <span className={parts.soft}>{t`You are number ${{ position }} in line.`}</span>
+          </>
+        )}
+        {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+        <div className={classes.links}>
+          {offerToken && <a href={`/offer/${offerToken}`}>{t`See the place`}</a>}
+          <button type="button" aria-disabled={isBusy} onClick={() => void leave()}>
+            {t`Leave the line`}
+          </button>
+        </div>
+      </div>
+    </li>
   )
 }

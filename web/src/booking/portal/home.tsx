@@ -53,7 +53,7 @@ function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: 
     <>
       <Owed pages={pages} on={on} />
       <UpcomingBookings pages={pages} on={on} clientId={clientId} />
-      <PlacesInLine pages={pages} on={on} />
+      <PlacesInLine pages={pages} on={on} clientId={clientId} onChanged={retry} />
       <Passes pages={pages} on={on} />
       <CardLink code={pages.cardCode} />
       <PastBookings pages={pages} on={on} />

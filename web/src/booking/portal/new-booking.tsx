@@ -10,7 +10,7 @@ import { ANYONE, askShop, clearFreeTimesCache } from '../shop.ts'
 import { TAKEN_CODES } from '../steps/details-step.tsx'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
-import { Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
+import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
@@ -23,7 +23,9 @@ export function NewBooking(props: ScreenProps) {
   if (value.is === 'loading') return <Waiting />
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
   if (choice.do === 'done') return <DoneStep clientId={props.clientId} />
-  return <Steps shop={value.answer} renderLast={(step) => <ConfirmStep {...props} {...step} />} />
+  if (choice.do === 'waiting') return <WaitingStep />
+  const Last = choice.do === 'wait' ? WaitStep : ConfirmStep
+  return <Steps shop={value.answer} renderLast={(step) => <Last {...props} {...step} />} />
 }
 
 function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProps) {
@@ -87,6 +89,46 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
           )}
         </Buttons>
       </form>
+    </>
+  )
+}
+
+/** Waits in line for a full class: the session is the proof, so no mail is sent. */
+function WaitStep({ choice, clientId, people, onChoose }: StepProps & ScreenProps) {
+  const { t } = useLingui()
+  const { run, isBusy, failure } = useAction()
+  const toKey = useIdempotencyKey()
+  const send = async () => {
+    const path = `/api/me/clients/${clientId}/waiting`
+    const body = { appointmentId: choice.place }
+    const isDone = await run(() => postJson(path, { id: toKey({ path, ...body }), ...body }))
+    if (isDone) navigateTo({ do: 'waiting' }, { instead: true })
+  }
+  return (
+    <>
+      <Title>{t`Wait in line for this class?`}</Title>
+      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
+      <Text>{t`When a place becomes free for you, we write to you.`}</Text>
+      <Buttons>
+        <Button look="go" isBusy={isBusy} onClick={() => void send()}>
+          {isBusy ? t`Sending…` : t`Wait in line`}
+        </Button>
+      </Buttons>
+    </>
+  )
+}
+
+function WaitingStep() {
+  const { t } = useLingui()
+  return (
+    <>
+      <Title>{t`You are waiting in line`}</Title>
+      <Text>{t`When a place becomes free for you, we write to you.`}</Text>
+      <Buttons>
+        <Button look="go" onClick={() => openScreen('/me')}>{t`Your pages`}</Button>
+        <ButtonLink href="/book/timetable?me=1" look="plain">{t`Timetable`}</ButtonLink>
+      </Buttons>
     </>
   )
 }

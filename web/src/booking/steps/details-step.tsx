@@ -1,6 +1,7 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { LineJoined } from '@deskbell/domain/waiting-list/online-schema.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -46,35 +47,31 @@ function deriveId(wish: string): string {
 }
 
 /**
- * Places a hold on a time. On 'form_expired' (the page was open too long) fetches a new stamp and retries once. Throws
- * `Failure`.
+ * Posts a wish. On 'form_expired' (the page was open too long) fetches a new stamp and retries once. Throws `Failure`.
  */
-async function hold(
-  {
-    service,
-    details,
-    ...rest
-  }: {
-    service: Service
-    appointmentId: string | null
-    employeeId: string | null
-    startsAt: string
-    details: Details
-    website: string
-    language: Language
-  },
-  stamp: string,
-): Promise<OnlineHold> {
-  const wish = { serviceId: service.id, ...details, ...rest }
-  const body = { id: deriveId(JSON.stringify(wish)), ...wish }
+async function sendWish<Answer>(path: string, wish: object, stamp: string): Promise<Answer> {
+  const body = { id: deriveId(JSON.stringify({ path, ...wish })), ...wish }
   try {
-    return await postJson<OnlineHold>('/api/book', { ...body, stamp })
+    return await postJson<Answer>(path, { ...body, stamp })
   } catch (error) {
     if (toRequestError(error).code !== 'form_expired') throw error
     const fresh = await askShop()
     await new Promise((resolve) => setTimeout(resolve, HUMAN_MS))
-    return postJson<OnlineHold>('/api/book', { ...body, stamp: fresh.stamp })
+    return postJson<Answer>(path, { ...body, stamp: fresh.stamp })
   }
+}
+
+/** Places a hold on the chosen time, or waits in line for the chosen class. Throws `Failure`. */
+async function sendChoice(
+  { shop, service, choice }: Props,
+  { note, ...person }: Details & { website: string; language: Language },
+) {
+  if (choice.do === 'wait')
+    return sendWish<LineJoined>('/api/book/waiting', { ...person, appointmentId: choice.place }, shop.stamp)
+  const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
+  const what = { serviceId: service.id, appointmentId: choice.place || null, employeeId, startsAt: choice.at ?? '' }
+  const about = { note: service.kind === 'class' ? '' : note }
+  return sendWish<OnlineHold>('/api/book', { ...what, ...person, ...about }, shop.stamp)
 }
 
 type Props = { shop: Shop; service: Service; choice: BookingSelection }
@@ -91,8 +88,10 @@ export const TAKEN_CODES: string[] = [
   'not_found',
 ]
 
-export function DetailsStep({ shop, service, choice }: Props) {
+export function DetailsStep(props: Props) {
+  const { shop, service, choice } = props
   const { t } = useLingui()
+  const isWaiting = choice.do === 'wait'
   const { details, change } = useDetails()
   const form = useRef<HTMLFormElement>(null)
   const [website, setWebsite] = useState('')
@@ -124,12 +123,9 @@ export function DetailsStep({ shop, service, choice }: Props) {
     showProblems(found)
     if (isBusy || Object.keys(found).length > 0) return
     setBusy(true)
-    const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
-    const known = service.kind === 'class' ? { ...details, note: '' } : details
-    const wish = { service, details: known, website, language: getLanguage(), startsAt: choice.at ?? '', employeeId }
     try {
-      const held = await hold({ ...wish, appointmentId: choice.place || null }, shop.stamp)
-      navigateTo({ do: 'sent' }, { state: { ...held, choice } })
+      const sent = await sendChoice(props, { ...details, website, language: getLanguage() })
+      navigateTo({ do: 'sent' }, { state: { ...sent, choice } })
     } catch (error) {
       fail(toRequestError(error))
     } finally {
@@ -152,11 +148,19 @@ export function DetailsStep({ shop, service, choice }: Props) {
             onChange={({ target }) => setWebsite(target.value)}
           />
         </div>
-        {shop.notice && <Notice>{shop.notice}</Notice>}
-        <Text>{t`We will send you an e-mail with a link. Open it to confirm the booking.`}</Text>
+        {shop.notice && !isWaiting && <Notice>{shop.notice}</Notice>}
+        <Text>
+          {isWaiting
+            ? t`We will send you an e-mail with a link. Open it to wait in line.`
+            : t`We will send you an e-mail with a link. Open it to confirm the booking.`}
+        </Text>
         <Buttons>
           <Button look="go" submits isBusy={isBusy}>
-            {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
+            {isBusy
+              ? t`Sending…`
+              : isWaiting
+                ? t`Wait in line`
+                : t({ context: 'button: make the booking', message: 'Book' })}
           </Button>
         </Buttons>
       </form>

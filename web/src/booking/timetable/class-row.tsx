@@ -5,10 +5,10 @@ import { type DateFormatting, formatTime } from '../format.ts'
 import type { Shop } from '../shop.ts'
 import classes from './timetable.module.css'
 
-type Props = { shop: Shop; place: DateFormatting; entry: OnlineTimetable['items'][number] }
+type Props = { shop: Shop; place: DateFormatting; entry: OnlineTimetable['items'][number]; isSignedIn: boolean }
 
-/** One class; with places left, a link to the step that books it. */
-export function ClassRow({ shop, place, entry }: Props) {
+/** One class: a link to the step that books it, or that waits in line for it. */
+export function ClassRow({ shop, place, entry, isSignedIn }: Props) {
   const { t } = useLingui()
   const { appointmentId, serviceId, employeeId, startsAt, endsAt, placesLeft } = entry
   const employee = shop.employees.find(({ id }) => id === employeeId)
@@ -24,15 +24,22 @@ export function ClassRow({ shop, place, entry }: Props) {
       <span className={placesLeft > 0 ? classes.left : classes.full}>
         {placesLeft > 0
           ? t`${plural({ count: placesLeft }, { one: '# place left', other: '# places left' })}`
-          : t({ context: 'a class without places left', message: 'Full' })}
+          : shop.waitingList
+            ? t({ context: 'a class without places left', message: 'Full: wait in line' })
+            : t({ context: 'a class without places left', message: 'Full' })}
       </span>
     </>
   )
-  const query = new URLSearchParams({ service: serviceId, at: startsAt, place: appointmentId })
+  const query = new URLSearchParams({
+    service: serviceId,
+    at: startsAt,
+    place: appointmentId,
+    ...(placesLeft === 0 && { do: 'wait' }),
+  })
   return (
     <li className={classes.entry}>
-      {placesLeft > 0 ? (
-        <a className={classes.row} href={`/book?${query}`}>
+      {placesLeft > 0 || shop.waitingList ? (
+        <a className={classes.row} href={`${isSignedIn ? '/me/book' : '/book'}?${query}`}>
           {words}
           <span className={classes.arrow} aria-hidden="true" data-mirror>
             →

@@ -14,7 +14,10 @@ import classes from './timetable.module.css'
 
 type Class = OnlineTimetable['items'][number]
 
-/** All classes of a week. The choices stand in the address: `day`, `service`, and `with` for the employee. */
+/**
+ * All classes of a week. The choices stand in the address: `day`, `service`, and `with` for the employee. With `me`,
+ * its classes are booked at /me.
+ */
 export function TimetablePage() {
   const { t } = useLingui()
   const { value, retry } = useLoad('shop', askShop)
@@ -58,9 +61,13 @@ function Timetable({ shop }: { shop: Shop }) {
       {zone && <Notice>{t`All times are in ${{ zone }}.`}</Notice>}
       <Week shop={shop} first={first} choice={choice} />
       <Filters shop={shop} choice={choice} />
-      {timetable ? <Days shop={shop} found={filterClasses(timetable.items, choice)} /> : <Waiting />}
+      {timetable ? (
+        <Days shop={shop} found={filterClasses(timetable.items, choice)} isSignedIn={Boolean(choice.me)} />
+      ) : (
+        <Waiting />
+      )}
       <Buttons>
-        <ButtonLink href="/book" look="plain">{t`Book something else`}</ButtonLink>
+        <ButtonLink href={choice.me ? '/me/book' : '/book'} look="plain">{t`Book something else`}</ButtonLink>
       </Buttons>
     </>
   )
@@ -128,7 +135,7 @@ function Filters({ shop, choice }: { shop: Shop; choice: BookingSelection }) {
   )
 }
 
-function Days({ shop, found }: { shop: Shop; found: Class[] }) {
+function Days({ shop, found, isSignedIn }: { shop: Shop; found: Class[]; isSignedIn: boolean }) {
   const { i18n, t } = useLingui()
   const place = getDateFormatting(shop, i18n.locale)
   const days = Map.groupBy(found, ({ startsAt }) => toDay(startsAt, place))
@@ -142,7 +149,7 @@ function Days({ shop, found }: { shop: Shop; found: Class[] }) {
           </h2>
           <ul className={classes.list}>
             {some.map((one) => (
-              <ClassRow key={one.appointmentId} shop={shop} place={place} entry={one} />
+              <ClassRow key={one.appointmentId} shop={shop} place={place} entry={one} isSignedIn={isSignedIn} />
             ))}
           </ul>
         </section>

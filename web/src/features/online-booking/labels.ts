@@ -20,6 +20,12 @@ export const SWITCHES = [
     on: t`They sign in without a password, and see their bookings, passes and receipts.`,
     off: t`Their pages are closed.`,
   },
+  {
+    name: 'waitingList',
+    label: t`Clients wait in line online`,
+    on: t`For a full class, they join the waiting list by themselves.`,
+    off: t`Only you put clients on the waiting list.`,
+  },
   { name: 'showPrices', label: t`Prices`, on: t`Prices are shown.`, off: t`Prices are not shown.` },
 ] as const
 
