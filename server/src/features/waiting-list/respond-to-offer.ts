@@ -132,7 +132,10 @@ async function takeHeld(tx: Transaction, actor: Actor, { offer, now }: Answered)
   return bookingId
 }
 
-/** Books an open offer for the first client who takes it. Maps the errors of a place that is gone to 'slot_taken'. */
+/**
+ * Books an open offer for the first client who takes it. Maps the errors of a place that is gone to 'slot_taken'. Throws
+ * AppError 'offer_over' if the class has moved to another time than was offered.
+ */
 async function takeFirst(tx: Transaction, actor: Actor, { offer, entry, now }: Answered): Promise<string> {
   if (offer.until <= now) throw new AppError('offer_over')
   const { clientId, serviceId, employeeId } = entry
@@ -151,6 +154,9 @@ async function takeFirst(tx: Transaction, actor: Actor, { offer, entry, now }: A
     const isGone = error instanceof AppError && ['class_full', 'nobody_free', 'slot_taken'].includes(error.code)
     throw isGone ? new AppError('slot_taken') : error
   }
+  // Only now is the class locked.
+  const place = appointmentId && (await findAppointmentRow(tx, actor, appointmentId))
+  if (place && place.startsAt.getTime() !== startsAt.getTime()) throw new AppError('offer_over')
   return bookingId
 }
 

@@ -323,6 +323,19 @@ describe('offered to all', () => {
     await minute()
     expect((await states()).map(([, status]) => status).toSorted()).toEqual(['taken', 'waiting'])
   })
+
+  test('it is nobody’s any more once the class has moved to another time', async () => {
+    const { id, cancel: free, wish } = await fullClass()
+    await options({ offerTo: 'all' })
+    const eva = await wait('Eva', wish)
+    await free()
+    await minute()
+    const { version, employeeId } = await show(id)
+    const moving = { id: newId(), version, startsAt: at('12:00'), employeeId, durationMinutes: 60, outsideHours: true }
+    expect((await shop.post(`/api/appointments/${id}/move`, { ...moving, scope: 'this' })).status).toBe(200)
+    expectProblem(await answer(getToken(await entry(eva.id)), true), 410, 'offer_over')
+    expect(await show(id)).toMatchObject({ taken: 0 })
+  })
 })
 
 describe('staff', () => {
