@@ -35,3 +35,11 @@ export function choosePriceTier<Tier extends Pick<TierRule, 'id' | 'prices'>>(
   }
   return null
 }
+
+/** Returns the price of a thing for a client with these tiers; `listed` has the normal one. */
+export function getListPrice<Tier extends Pick<TierRule, 'id' | 'prices'>>(
+  tiers: Tier[],
+  listed: TierPrice,
+): { tier: Tier | null; price: number } {
+  return choosePriceTier(tiers, listed) ?? { tier: null, price: listed.price }
+}

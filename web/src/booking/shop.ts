@@ -1,4 +1,5 @@
 import type { OnlineShop, OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
+import type { BookingSelection } from './address.ts'
 import { getJson } from './api.ts'
 
 export type Shop = OnlineShop
@@ -34,6 +35,12 @@ export function clearFreeTimesCache(): void {
 export function choicesFor({ employees }: Shop, { kind, employeeIds }: Service): Shop['employees'] {
   const able = kind === 'class' ? [] : employees.filter(({ id }) => employeeIds.includes(id))
   return able.length > 1 ? able : []
+}
+
+/** Returns the time or place that was chosen, as a booking asks for it. */
+export function toWish(service: Service, choice: BookingSelection) {
+  const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
+  return { serviceId: service.id, appointmentId: choice.place || null, employeeId, startsAt: choice.at ?? '' }
 }
 
 /** `Choice.with` for no preference; the request then names no employee. */

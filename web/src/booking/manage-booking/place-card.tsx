@@ -1,34 +1,17 @@
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
-import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { postJson, type RequestError, toRequestError } from '../api.ts'
+import { postJson } from '../api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from '../format.ts'
 import { parts } from '../ui.tsx'
+import { useAction, useIdempotencyKey } from '../use-action.ts'
 
 export type Place = OnlinePlace
 
-/**
- * Posts an action on a booking or a place in line. Reuses the idempotency key while the body is unchanged, so that a retry takes effect
- * once.
- */
+/** Posts an action on a booking or a place in line. A retry takes effect once. */
 export function useBookingMutation<Answer = Place>(path: string, onDone: (answer: Answer) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<RequestError | null>(null)
-  const last = useRef({ id: '', words: '' })
-  const run = async (body: object) => {
-    const words = JSON.stringify(body)
-    if (last.current.words !== words) last.current = { id: newId(), words }
-    setBusy(true)
-    setFailure(null)
-    try {
-      onDone(await postJson<Answer>(path, { id: last.current.id, ...body }))
-    } catch (error) {
-      setFailure(toRequestError(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: act, isBusy, failure } = useAction()
+  const toKey = useIdempotencyKey()
+  const run = (body: object) => act(async () => onDone(await postJson<Answer>(path, { id: toKey(body), ...body })))
   return { run, isBusy, failure }
 }
 

@@ -5,10 +5,10 @@ import { postJson } from '../api.ts'
 import { type DateFormatting, dayWords, formatDateTime, toDay } from '../format.ts'
 import { PlaceCard } from '../manage-booking/place-card.tsx'
 import { ButtonLink, Buttons, getErrorMessage, Notice, parts, Text } from '../ui.tsx'
+import { useAction, useIdempotencyKey } from '../use-action.ts'
 import classes from './portal.module.css'
 import { ScreenLink } from './screens.tsx'
 import { Section } from './section.tsx'
-import { useAction, useIdempotencyKey } from './use-action.ts'
 
 type Props = { pages: PortalPages; on: DateFormatting }
 

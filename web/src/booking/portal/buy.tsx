@@ -10,11 +10,11 @@ import choices from '../steps/choices.module.css'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Back, Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { Transfer } from './money.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
-import { useAction, useIdempotencyKey } from './use-action.ts'
 
 type Offer = PortalPackages['items'][number]
 

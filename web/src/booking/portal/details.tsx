@@ -6,9 +6,9 @@ import { putJson } from '../api.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Button, Buttons, getErrorMessage, Notice, parts } from '../ui.tsx'
+import { useAction } from '../use-action.ts'
 import classes from './portal.module.css'
 import { Section } from './section.tsx'
-import { useAction } from './use-action.ts'
 
 type Props = { visitor: PortalVisitor; clientId: string; details: PortalDetails }
 

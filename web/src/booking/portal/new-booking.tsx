@@ -6,15 +6,15 @@ import { navigateTo, openScreen, useBookingSelection } from '../address.ts'
 import { getJson, postJson, useLoad } from '../api.ts'
 import { type StepProps, Steps } from '../booking-page.tsx'
 import { formatDateTime } from '../format.ts'
-import { ANYONE, askShop, clearFreeTimesCache } from '../shop.ts'
+import { askShop, clearFreeTimesCache, toWish } from '../shop.ts'
 import { TAKEN_CODES } from '../steps/details-step.tsx'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
+import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
-import { useAction, useIdempotencyKey } from './use-action.ts'
 
 /** Booking by somebody who is signed in: the steps of /book, without name and mail. */
 export function NewBooking(props: ScreenProps) {
@@ -39,9 +39,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   const isTaken = failure !== null && TAKEN_CODES.includes(failure.code)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
-    const what = { serviceId: service.id, appointmentId: choice.place || null, employeeId, startsAt }
-    const body = { ...what, note: service.kind === 'class' ? '' : note }
+    const body = { ...toWish(service, choice), note: service.kind === 'class' ? '' : note }
     const path = `/api/me/clients/${clientId}/bookings`
     const id = toKey({ path, ...body })
     if (!(await run(() => postJson(path, { id, ...body })))) return

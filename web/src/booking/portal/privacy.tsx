@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { getJson, postJson, useLoad } from '../api.ts'
 import { type DateFormatting, toDay } from '../format.ts'
 import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text } from '../ui.tsx'
+import { useAction } from '../use-action.ts'
 import classes from './portal.module.css'
 import { Section } from './section.tsx'
-import { useAction } from './use-action.ts'
 
 /** Requests that staff see among what needs attention. Erasure takes a second tap. */
 export function Requests({ clientId, pages }: { clientId: string; pages: PortalPages }) {

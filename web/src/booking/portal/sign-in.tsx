@@ -7,7 +7,7 @@ import { formatTime, getDateFormatting } from '../format.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Back, Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '../use-action.ts'
 
 type Props = { front: PortalFront; onDone: () => void }
 

@@ -10,7 +10,7 @@ import { getLanguage } from '../../lib/language.ts'
 import { type BookingSelection, navigateTo } from '../address.ts'
 import { postJson, type RequestError, toRequestError } from '../api.ts'
 import { keep, kept } from '../session-storage.ts'
-import { ANYONE, askShop, clearFreeTimesCache, type Service, type Shop } from '../shop.ts'
+import { askShop, clearFreeTimesCache, type Service, type Shop, toWish } from '../shop.ts'
 import { Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
@@ -68,10 +68,8 @@ async function sendChoice(
 ) {
   if (choice.do === 'wait')
     return sendWish<LineJoined>('/api/book/waiting', { ...person, appointmentId: choice.place }, shop.stamp)
-  const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
-  const what = { serviceId: service.id, appointmentId: choice.place || null, employeeId, startsAt: choice.at ?? '' }
   const about = { note: service.kind === 'class' ? '' : note }
-  return sendWish<OnlineHold>('/api/book', { ...what, ...person, ...about }, shop.stamp)
+  return sendWish<OnlineHold>('/api/book', { ...toWish(service, choice), ...person, ...about }, shop.stamp)
 }
 
 type Props = { shop: Shop; service: Service; choice: BookingSelection }

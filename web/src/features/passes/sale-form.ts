@@ -1,6 +1,6 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { getSalePrice, SaleTerms } from '@deskbell/domain/passes/schema.ts'
-import { choosePriceTier } from '@deskbell/domain/price-tiers/rules.ts'
+import { getListPrice } from '@deskbell/domain/price-tiers/rules.ts'
 import type { PriceTier } from '@deskbell/domain/price-tiers/schema.ts'
 import { sumAmounts } from '@deskbell/domain/sales/rules.ts'
 import { type TaxTerms, taxLines } from '@deskbell/domain/sales/tax.ts'
@@ -60,17 +60,14 @@ const USUAL_START: Record<Package['starts'], SaleForm['start']> = {
 }
 
 /** Returns the price of a package for a client, with the tier that says it. */
-export function getListPrice(
-  { id: itemId, price }: Package,
-  tiers: PriceTier[],
-): { price: number; tier: PriceTier | null } {
-  return choosePriceTier(tiers, { kind: 'package', itemId }) ?? { price, tier: null }
+export function getPackagePrice({ id: itemId, price }: Package, tiers: PriceTier[]) {
+  return getListPrice(tiers, { kind: 'package', itemId, price })
 }
 
 /** Returns the sale of a package on its default terms. */
 export function getDefaultSale(sold: Package, today: string, { tax, tiers }: SaleBuyer): SaleForm {
   const { id, starts, startsOn, taxRate } = sold
-  const { price, tier } = getListPrice(sold, tiers)
+  const { price, tier } = getPackagePrice(sold, tiers)
   const usual = { packageId: id, price, priceTierId: tier?.id, complimentary: price === 0, startsOn: startsOn ?? today }
   const sale = { ...emptySale(today, { tax: { ...tax, taxRate: taxRate ?? tax.taxRate }, tiers }), ...usual }
   return setSaleStart(updateSale(sale, {}), USUAL_START[starts], today)

@@ -1,4 +1,4 @@
-import { choosePriceTier, getTierPrice } from '@deskbell/domain/price-tiers/rules.ts'
+import { getListPrice, getTierPrice } from '@deskbell/domain/price-tiers/rules.ts'
 import type { PriceTier, TierPrice } from '@deskbell/domain/price-tiers/schema.ts'
 import { applyPromoCode, type PromoApplied, toPromoLine } from '@deskbell/domain/promo-codes/rules.ts'
 import type { PromoCode } from '@deskbell/domain/promo-codes/schema.ts'
@@ -211,8 +211,8 @@ function followTiers(form: CheckoutForm): CheckoutForm {
   const lines = form.lines.map((line) => {
     const { listed } = line
     if (!listed?.follows) return line
-    const chosen = choosePriceTier(form.tiers[getBuyer(form, line) ?? ''] ?? [], listed)
-    return priceLine(line, { price: chosen?.price ?? listed.price, tierId: chosen?.tier.id })
+    const { price, tier } = getListPrice(form.tiers[getBuyer(form, line) ?? ''] ?? [], listed)
+    return priceLine(line, { price, tierId: tier?.id })
   })
   return followOthers({ ...form, lines })
 }

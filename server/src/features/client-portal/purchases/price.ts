@@ -1,5 +1,5 @@
 import type { PortalPrice, PortalPriceFilter } from '@deskbell/domain/client-portal/purchase-schema.ts'
-import { choosePriceTier } from '@deskbell/domain/price-tiers/rules.ts'
+import { getListPrice } from '@deskbell/domain/price-tiers/rules.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
 import { AppError } from '../../../errors.ts'
@@ -19,8 +19,7 @@ export async function findPricing(db: Queryable, actor: Actor, { client, now }: 
   const clientId = client.id
   const tiers = (await findClientTiers(db, actor, { clientIds: [clientId], now }))({ clientId })
   return ({ id: packageId, price: usual }: Pick<PackageRow, 'id' | 'price'>, passId: string): PackageLineInput => {
-    const chosen = choosePriceTier(tiers, { kind: 'package', itemId: packageId })
-    const { price = usual, tier } = chosen ?? {}
+    const { price, tier } = getListPrice(tiers, { kind: 'package', itemId: packageId, price: usual })
     const terms = { price, priceTierId: tier?.id, discount: 0, discountReason: '', complimentary: false }
     return { kind: 'package', passId, packageId, clientId, ...terms, coveredCheckInIds: [] }
   }

@@ -15,7 +15,7 @@ import { validityWords, visitsWords } from '../../packages/labels.ts'
 import { clientTiersQuery } from '../../price-tiers/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
 import { unpaidVisitsQuery } from '../api.ts'
-import { getListPrice, type SaleForm } from '../sale-form.ts'
+import { getPackagePrice, type SaleForm } from '../sale-form.ts'
 import { saleWords } from '../sale-labels.ts'
 import { getCoverObstacle, listChosen, type UnpaidVisit, unpaidVisits } from '../unpaid-visits.ts'
 import { type Buyer, type SaleFormState, useSaleForm } from '../use-sale-form.ts'
@@ -178,7 +178,7 @@ function PackageChoice({
 }) {
   const { date, money } = useFormat()
   const choices = packages.map((sold) => {
-    const { price, tier } = getListPrice(sold, tiers)
+    const { price, tier } = getPackagePrice(sold, tiers)
     return {
       value: sold.id,
       title: sold.name,

@@ -1,7 +1,7 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { choosePriceTier } from '@deskbell/domain/price-tiers/rules.ts'
+import { getListPrice } from '@deskbell/domain/price-tiers/rules.ts'
 import type { TierPrice } from '@deskbell/domain/price-tiers/schema.ts'
 import type { Product } from '@deskbell/domain/products/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
@@ -53,7 +53,7 @@ function useOffers(
   const visits = useUnpaidVisits(clientId).visits.filter(({ id }) => !sold.has(id))
   const name = typed.trim()
   const ownTiers = tiers[clientId ?? ''] ?? NONE
-  const getPrice = (listed: TierPrice) => choosePriceTier(ownTiers, listed)?.price ?? listed.price
+  const getPrice = (listed: TierPrice) => getListPrice(ownTiers, listed).price
   // What has a price needs no more typing.
   function addAndStay(line: Parameters<typeof addLine>[0]) {
     addLine(line)

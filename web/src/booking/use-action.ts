@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useRef, useState } from 'react'
-import { type RequestError, toRequestError } from '../api.ts'
+import { type RequestError, toRequestError } from './api.ts'
 
 /** Runs one request at a time, and keeps its failure. `run` returns true if it was done. */
 export function useAction() {
