@@ -23,6 +23,8 @@ export const KioskOptions = z
     /** True shows "Maria S." instead of the full name. */
     maskedNames: z.boolean(),
     signUp: z.boolean(),
+    /** True if clients may buy a package that is sold online, to be paid at the desk. */
+    renewals: z.boolean(),
     sounds: z.boolean(),
     /** Languages offered beside that of the business. Lacking where they were never chosen. */
     languages: z.array(Language).max(LANGUAGES.length).optional(),
@@ -44,6 +46,7 @@ export const KIOSK_OPTIONS: KioskOptions = {
   closesMinutes: 0,
   maskedNames: true,
   signUp: false,
+  renewals: false,
   sounds: false,
   idleSeconds: 30,
   stillThereSeconds: 10,

@@ -50,12 +50,21 @@ export const OnlineOptions = z
     confirmMinutes: number(CONFIRM_MINUTES_MIN, 24 * 60),
     /** Origins of other sites that may embed the booking page, such as https://example.com; empty: none may. */
     embedOrigins: z.array(WebAddress).max(20),
+    /** True if any site may embed it. */
+    embedAnywhere: z.boolean(),
     /** True if clients may open their own pages, with or without online booking. */
     portal: z.boolean(),
     /** True if clients may join the line for a full class. */
     waitingList: z.boolean(),
     /** How clients pay what they owe by transfer, such as an IBAN. Empty: they pay at the desk. */
     transfer: paragraph(NOTE_MAX),
+    /** True if clients who are signed in may buy gift cards. */
+    giftCards: z.boolean(),
+    /** Amounts of gift cards to choose from. */
+    giftCardAmounts: z.array(Money.min(1, 'Enter an amount')).max(10),
+    /** Least and greatest amount that clients may choose by themselves; null if they may not. */
+    giftCardMin: Money.min(1, 'Enter an amount').nullable(),
+    giftCardMax: Money.nullable(),
   })
   .meta({ id: 'OnlineOptions' })
 export type OnlineOptions = z.infer<typeof OnlineOptions>
@@ -73,9 +82,14 @@ export const ONLINE_OPTIONS: OnlineOptions = {
   notice: '',
   confirmMinutes: 30,
   embedOrigins: [],
+  embedAnywhere: false,
   portal: false,
   waitingList: false,
   transfer: '',
+  giftCards: false,
+  giftCardAmounts: [],
+  giftCardMin: null,
+  giftCardMax: null,
 }
 
 export const OnlineSettings = z

@@ -1,4 +1,4 @@
-import { LINE_MAX, NAME_MAX } from '@deskbell/domain/shared/text.ts'
+import { EMAIL_MAX, LINE_MAX, NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { StoredValueKind } from '@deskbell/domain/stored-value/schema.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -30,6 +30,8 @@ export const storedValue = pgTable(
     expiresOn: date('expires_on'),
     recipient: line('recipient', NAME_MAX),
     message: line('message', LINE_MAX),
+    /** Address to which a gift card that was bought online is mailed once it is paid in full; empty: none. */
+    mailTo: line('mail_to', EMAIL_MAX),
     /** Lost or stolen: can't be spent. */
     blockedAt: instant('blocked_at'),
     version,

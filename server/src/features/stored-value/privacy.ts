@@ -76,7 +76,7 @@ export async function eraseStoredValueTexts(
   const cards = lines.flatMap(({ id }) => id ?? [])
   await tx
     .update(storedValue)
-    .set({ recipient: '', message: '' })
+    .set({ recipient: '', message: '', mailTo: '' })
     .where(and(eq(storedValue.businessId, businessId), inArray(storedValue.id, cards)))
   await tx
     .update(activity)

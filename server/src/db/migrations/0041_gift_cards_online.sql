@@ -1,0 +1,5 @@
+ALTER TABLE "business" ALTER COLUMN "kiosk" SET DEFAULT '{"unpaidVisits":true,"walkIns":true,"owing":false,"duplicateMinutes":15,"opensMinutes":60,"closesMinutes":0,"maskedNames":true,"signUp":false,"renewals":false,"sounds":false,"idleSeconds":30,"stillThereSeconds":10}'::jsonb;--> statement-breakpoint
+ALTER TABLE "business" ALTER COLUMN "online" SET DEFAULT '{"on":false,"leadMinutes":120,"horizonDays":60,"changeMinutes":1440,"perClient":3,"showPrices":true,"chooseEmployee":true,"serviceIds":null,"notice":"","confirmMinutes":30,"embedOrigins":[],"embedAnywhere":false,"portal":false,"waitingList":false,"transfer":"","giftCards":false,"giftCardAmounts":[],"giftCardMin":null,"giftCardMax":null}'::jsonb;--> statement-breakpoint
+ALTER TABLE "stored_value" ADD COLUMN "mail_to" varchar(254) DEFAULT '' NOT NULL;--> statement-breakpoint
+update "business" set "kiosk" = "kiosk" || '{"renewals": false}',
+  "online" = "online" || '{"embedAnywhere": false, "giftCards": false, "giftCardAmounts": [], "giftCardMin": null, "giftCardMax": null}';
