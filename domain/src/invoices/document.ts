@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
-import { getWriting, type Seller, type Writing } from '../sales/receipt-parts.ts'
+import { getWriting, type Seller, toTextLine, type Writing } from '../sales/receipt-parts.ts'
 import type { Sale, SaleLine } from '../sales/schema.ts'
 import { formatAmount, formatRate } from '../shared/format.ts'
 import type { Buyer, Invoice, InvoiceSeller } from './schema.ts'
@@ -158,4 +158,19 @@ export function buildInvoice(invoiced: Invoiced, business: Seller, i18n: I18n): 
     ],
     note: writeNote(invoiced, total, writing),
   }
+}
+
+/** Writes the text of a mail that brings an invoice: what it is and its sums, without its rows. */
+export function invoiceText({ title, seller, facts, sums, note }: InvoiceDocument, i18n: I18n): string {
+  const paragraphs = [
+    [i18n._(msg`Hello,`)],
+    [title, ...facts],
+    sums.map((sum) => toTextLine(sum, i18n)),
+    [note],
+    [seller.name, ...seller.lines],
+  ]
+  return paragraphs
+    .map((lines) => lines.join('\n'))
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MailedReceipt, ReceiptMail } from '../passes/schema.ts'
 import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, OptionalEmail, requiredLine } from '../shared/text.ts'
@@ -100,6 +101,7 @@ export const InvoiceSummary = Invoice.pick({
 })
   .extend({
     buyerName: z.string(),
+    buyerEmail: z.string(),
     /** True if no credit note stands against it. */
     creditable: z.boolean(),
   })
@@ -110,3 +112,7 @@ export type InvoiceSummary = z.infer<typeof InvoiceSummary>
 export const InvoiceFilter = PageFilter.extend({ saleId: Id.optional(), clientId: Id.optional() })
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>
 export const InvoicePage = pageSchema(InvoiceSummary).meta({ id: 'InvoicePage' })
+
+export const InvoiceMail = ReceiptMail.meta({ id: 'InvoiceMail' })
+export type InvoiceMail = z.infer<typeof InvoiceMail>
+export const MailedInvoice = MailedReceipt.meta({ id: 'MailedInvoice' })

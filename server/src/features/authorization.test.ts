@@ -334,6 +334,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/passes/extensions': () => ({ id: newId(), days: 7, note: 'Closed' }),
   'POST /api/passes/extensions/{id}/undo': action,
   'POST /api/invoices': () => newInvoice(things.sales ?? ''),
+  'POST /api/invoices/{id}/mail': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/invoices/{id}/cancel': () => ({ id: newId() }),
   'POST /api/sales': () => newSale({ clientId }),
   'POST /api/drawers': () => ({ id: things.drawers, name: 'Ours' }),

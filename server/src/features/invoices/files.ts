@@ -19,7 +19,7 @@ export type InvoiceFile = { name: string; bytes: Uint8Array }
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE'])
 
 /** Reads what an invoice says, and the language in which it is written. */
-async function readInvoice(db: Queryable, actor: Actor, id: string) {
+export async function readInvoice(db: Queryable, actor: Actor, id: string) {
   const row = await findInvoiceRow(db, actor, id)
   const business = await findBusiness(db, actor.businessId)
   const invoice = await completeInvoice(db, actor, row)
@@ -28,6 +28,7 @@ async function readInvoice(db: Queryable, actor: Actor, id: string) {
   return {
     invoice,
     invoiced,
+    clientId: sale.clientId,
     business,
     issuedAt: row.issuedAt,
     i18n: getI18n(Language.catch('en').parse(row.language)),

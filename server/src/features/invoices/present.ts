@@ -24,6 +24,7 @@ export function presentInvoiceSummary(row: InvoiceRow & { cancelled: boolean; cr
     cancelled,
     electronic,
     buyerName: buyer.name,
+    buyerEmail: buyer.email,
     creditable: kind === 'invoice' && !credited,
   }
 }

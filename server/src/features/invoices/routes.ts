@@ -3,13 +3,16 @@ import {
   InvoiceCancellation,
   InvoiceFilter,
   InvoiceInput,
+  InvoiceMail,
   InvoicePage,
+  MailedInvoice,
 } from '@deskbell/domain/invoices/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { cancelInvoice, issueInvoice } from './commands.ts'
 import { getInvoicePdf, getInvoiceXml, type InvoiceFile } from './files.ts'
+import { mailInvoice } from './invoice-mail.ts'
 import { findInvoice, findInvoicePage } from './queries.ts'
 
 const shared = { tags: ['Invoices'], middleware: requireStaff }
@@ -61,6 +64,15 @@ const xml = createRoute({
   responses: { 200: { description: 'Done', content: { 'application/xml': { schema: { type: 'string' } } } } },
 })
 
+const mail = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/mail',
+  summary: 'Mail an invoice or credit note as a PDF',
+  request: { params: ById, body: json(InvoiceMail) },
+  responses: ok(MailedInvoice),
+})
+
 const issue = createRoute({
   ...shared,
   method: 'post',
@@ -88,6 +100,10 @@ export const invoices = router()
   .openapi(xml, async (c) => {
     const file = await getInvoiceXml(c.var, c.var.actor, c.req.valid('param').id)
     return c.body(new Uint8Array(file.bytes), 200, toHeaders(file, 'application/xml'))
+  })
+  .openapi(mail, async (c) => {
+    const mailing = { invoiceId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await mailInvoice(c.var, c.var.actor, mailing), 200)
   })
   .openapi(issue, async (c) =>
     c.json(await issueInvoice(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201),

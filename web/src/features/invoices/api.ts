@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceInput } from '@deskbell/domain/invoices/schema.ts'
+import type { Invoice, InvoiceInput, InvoiceMail } from '@deskbell/domain/invoices/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
@@ -21,6 +21,12 @@ export function useCancelInvoice(invoiceId: string) {
   return useInvoiceMutation((json: { id: string }) =>
     read(api.invoices[':id'].cancel.$post({ param: { id: invoiceId }, json })),
   )
+}
+
+export function useMailInvoice(id: string) {
+  return useMutation({
+    mutationFn: (json: InvoiceMail) => read(api.invoices[':id'].mail.$post({ param: { id }, json })),
+  })
 }
 
 /** Invoices and credit notes of a sale, newest first. */

@@ -111,6 +111,7 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   'cancelled invoice': msg({ context: 'what somebody did', message: 'Took invoice back' }),
   invoiced: msg({ context: 'what somebody did', message: 'Made out invoice' }),
   'mailed gift card': msg({ context: 'what somebody did', message: 'Mailed gift card' }),
+  'mailed invoice': msg({ context: 'what somebody did', message: 'Mailed invoice' }),
   'mailed receipt': msg({ context: 'what somebody did', message: 'Mailed receipt' }),
   'may be the same': msg({ context: 'what somebody did', message: 'May be the same' }),
   'merge undone': msg({ context: 'what somebody did', message: 'Merge undone' }),

@@ -80,6 +80,7 @@ const DEEDS: Record<string, string> = {
   'sale refunded': t`Sale refunded`,
   'sale invoiced': t`Invoice made out`,
   'sale cancelled invoice': t`Invoice taken back`,
+  'sale mailed invoice': t`Invoice mailed`,
   'sale mailed receipt': t`Receipt mailed`,
   'credit adjusted': t`Credit corrected`,
   'gift_card mailed gift card': t`Gift card mailed`,

@@ -12,6 +12,7 @@ import { getInvoiceTitle } from '../labels.ts'
 import classes from './invoices.module.css'
 
 const InvoiceModal = lazyModal(async () => (await import('./invoice-modal.tsx')).InvoiceModal)
+const InvoiceMailModal = lazyModal(async () => (await import('./invoice-mail-modal.tsx')).InvoiceMailModal)
 const CancelInvoiceModal = lazyModal(async () => (await import('./cancel-invoice-modal.tsx')).CancelInvoiceModal)
 
 type Props = { sale: { id: string; clientId: string | null; refundOf: string | null } }
@@ -46,6 +47,7 @@ export function InvoicesCard({ sale: { id, clientId, refundOf } }: Props) {
 
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const { relativeDay, dayOf, time, money } = useFormat()
+  const [mailing, mail] = useDisclosure()
   const [cancelling, cancel] = useDisclosure()
   const { id, kind, issuedAt, total, buyerName, cancelled, electronic, creditable } = invoice
   return (
@@ -67,12 +69,16 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
             {electronic === 'xrechnung' ? 'XRechnung' : 'XML'}
           </Anchor>
         )}
+        <Button variant="subtle" size="compact-sm" onClick={mail.open}>
+          {t({ context: 'button: send by e-mail', message: 'Mail' })}
+        </Button>
         {kind === 'invoice' && creditable && (
           <Button variant="subtle" size="compact-sm" onClick={cancel.open}>
             {t`Take back…`}
           </Button>
         )}
       </span>
+      <InvoiceMailModal invoice={invoice} opened={mailing} onClose={mail.close} />
       <CancelInvoiceModal invoice={invoice} opened={cancelling} onClose={cancel.close} />
     </TimedRow>
   )
