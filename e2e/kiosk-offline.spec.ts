@@ -16,12 +16,12 @@ async function openReady(page: Page): Promise<KioskScreen> {
   const screen = new KioskScreen(page)
   await screen.heading('Check in here').waitFor()
   await (await roster).finished()
-  await expect.poll(() => countKept(page, 'deskbell-roster', 'mark')).toBe(1)
+  await expect.poll(() => countReserved(page, 'deskbell-roster', 'mark')).toBe(1)
   return screen
 }
 
 /** Returns the number of records in an IndexedDB store of the device. */
-function countKept(page: Page, database: string, store: string): Promise<number> {
+function countReserved(page: Page, database: string, store: string): Promise<number> {
   return page.evaluate(
     ([name, table]) =>
       new Promise<number>((resolve, reject) => {
@@ -39,7 +39,7 @@ function countKept(page: Page, database: string, store: string): Promise<number>
   )
 }
 
-const waiting = (page: Page) => countKept(page, 'deskbell-kiosk', 'waiting')
+const waiting = (page: Page) => countReserved(page, 'deskbell-kiosk', 'waiting')
 
 async function checkIn(screen: KioskScreen): Promise<void> {
   await screen.lookUp('0142')

@@ -174,6 +174,18 @@ describe('whoever walks into a class', () => {
     expect(await show(made)).toMatchObject({ taken: 1, here: 0 })
   })
 
+  test('has no place at the kiosk that belongs to the waiting list; staff may give it to them', async () => {
+    const made = await aClass('10:45', 1)
+    const waiter = { id: newId(), clientId: (await createClient(shop)).id, serviceId: yoga, appointmentId: made.id }
+    const day = at('10:45').slice(0, 10)
+    expect((await shop.post('/api/waiting-list', { ...waiter, from: day, to: day })).status).toBe(201)
+    expect(await tap(yoga)).toMatchObject({ outcome: 'checked_in', appointment: null })
+    const other = { id: newId(), clientId: (await createClient(shop)).id, serviceId: yoga }
+    const atDesk = await shop.post<CheckInResult>('/api/check-ins', other)
+    expect(atDesk.body).toMatchObject({ appointment: { startsAt: at('10:45') } })
+    expect(await show(made)).toMatchObject({ taken: 1, here: 1 })
+  })
+
   test('comes to no class that is cancelled, over, or not about to start', async () => {
     const made = [await aClass('08:00'), await aClass('11:01'), await aClass('10:01')]
     await shop.post(`/api/appointments/${made[2]?.id}/cancel`, { id: newId(), by: 'shop', reason: '' })

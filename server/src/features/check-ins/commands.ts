@@ -148,7 +148,8 @@ function asksForDebts(context: Context): boolean {
 
 function asksMore(context: Context) {
   const { actor, request } = context
-  return { asksForDebts: asksForDebts(context), asksForWaiver: actor.waiverOn, tapped: request.tapped }
+  const reservesPlaces = appliesKioskOptions(context)
+  return { reservesPlaces, asksForDebts: asksForDebts(context), asksForWaiver: actor.waiverOn, tapped: request.tapped }
 }
 
 type Decision = { answer: CheckInResult | Missed; write: Statement[] }

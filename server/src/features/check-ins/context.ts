@@ -111,9 +111,14 @@ export function toCandidateValues({ businessId, kiosk }: Actor, looked: Omit<Che
 export function toLookValues(
   actor: Actor,
   looked: CheckInLookup,
-  more: { asksForDebts?: boolean; asksForWaiver?: boolean; tapped?: OfflineTap | undefined } = {},
+  more: {
+    reservesPlaces?: boolean
+    asksForDebts?: boolean
+    asksForWaiver?: boolean
+    tapped?: OfflineTap | undefined
+  } = {},
 ): LookValues {
-  const { asksForDebts = false, asksForWaiver = false, tapped } = more
+  const { reservesPlaces = false, asksForDebts = false, asksForWaiver = false, tapped } = more
   const { id, occurredAt } = looked
   const visitDay = localDay(occurredAt, actor.timeZone)
   const day = dayBounds(visitDay, actor.timeZone)
@@ -122,6 +127,9 @@ export function toLookValues(
   return {
     ...toCandidateValues(actor, looked),
     id,
+    now: occurredAt,
+    timeZone: actor.timeZone,
+    reservesPlaces,
     sameFrom: minutesAfter(occurredAt, -actor.kiosk.duplicateMinutes),
     sameTo: minutesAfter(occurredAt, actor.kiosk.duplicateMinutes),
     dayFrom: day.from,

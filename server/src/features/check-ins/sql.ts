@@ -2,6 +2,7 @@ import type { CheckInResult, CheckInSource } from '@deskbell/domain/check-ins/sc
 import type { NoPassReason, PassReason } from '@deskbell/domain/passes/schema.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { LIVE_LIST } from '../../db/schema/booking.ts'
+import { RESERVED_PLACES } from '../waiting-list/reserved-places.ts'
 
 /**
  * SQL of the check-in, the command that clients wait for at the kiosk. Statements are prepared once per connection and
@@ -63,7 +64,8 @@ const VISIT = `json_build_object('id', k.id, 'occurredAt', k.occurred_at, 'passI
 const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'kind', a.kind,
   'capacity', a.capacity, 'price', a.price, 'employeeId', a.employee_id, 'employeeName', e.first_name,
   'freePlace', (
-    select min(free.place) from generate_series(1, a.capacity) free (place)
+    select case when count(*) > case when :reservesPlaces::boolean then ${RESERVED_PLACES} else 0 end then min(free.place) end
+    from generate_series(1, a.capacity) free (place)
     where a.cancelled_at is null and not exists (
       select 1 from booking b
       where b.business_id = :businessId and b.appointment_id = a.id and b.place = free.place and b.status in ${LIVE_LIST})),
@@ -98,6 +100,11 @@ const SIGNED = `json_build_object(
 export type LookValues = CandidateValues & {
   /** Idempotency key. */
   id: string
+  /** Time of the visit, and the zone of its day. */
+  now: Date
+  timeZone: string
+  /** True if a walk-in may not take a place that belongs to the waiting list. */
+  reservesPlaces: boolean
   /** Bounds of the duplicate window, of the local day and of its week. */
   sameFrom: Date
   sameTo: Date

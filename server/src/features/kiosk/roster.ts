@@ -143,7 +143,7 @@ async function findToday(db: Queryable, actor: Actor, now: Date) {
   const span = { endAfter: minutesAfter(now, -closesMinutes), startBy: soon > tomorrow ? soon : tomorrow }
   const [services, on] = await Promise.all([
     findOfferedServices(db, actor),
-    findAppointmentsInPeriod(db, actor, { ...span, clientIds: null }),
+    findAppointmentsInPeriod(db, actor, { ...span, clientIds: null, now }),
   ])
   const appointments: RosterAppointment[] = on.map(({ startsAt, endsAt, ...rest }) => ({
     ...rest,

@@ -8,6 +8,7 @@ import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
+import { countReserved } from '../waiting-list/reserved-places.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -21,8 +22,11 @@ function selectBookings(actor: Actor, who: SQL) {
     from ${booking} b where ${ofAppointment(actor)} and b.held_until is null ${who})`
 }
 
-const taken = (actor: Actor) => sql<number>`(
-  select count(*)::int from ${booking} b where ${ofAppointment(actor)} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
+/** Places that a walk-in can't have: those that are booked or held, and those that belong to the waiting list. */
+const taken = (actor: Actor, now: Date) => sql<number>`(
+  select count(*)::int from ${booking} b where ${ofAppointment(actor)} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})
+  + (select ${countReserved(actor, now)} from ${appointment} a
+    where a.business_id = ${actor.businessId} and a.id = ${appointment}.id)`
 
 /**
  * Finds classes in a period, and appointments that the clients have booked. `clientIds`: clients whose bookings to
@@ -31,7 +35,7 @@ const taken = (actor: Actor) => sql<number>`(
 export async function findAppointmentsInPeriod(
   db: Queryable,
   actor: Actor,
-  { clientIds, endAfter, startBy }: { clientIds: string[] | null; endAfter: Date; startBy: Date },
+  { clientIds, endAfter, startBy, now }: { clientIds: string[] | null; endAfter: Date; startBy: Date; now: Date },
 ) {
   const who = clientIds ? sql`and b.client_id = any (${sql.param(clientIds)}::uuid[])` : sql``
   return db
@@ -44,7 +48,7 @@ export async function findAppointmentsInPeriod(
       kind: appointment.kind,
       employeeName: employee.firstName,
       capacity: appointment.capacity,
-      taken: taken(actor),
+      taken: taken(actor, now),
       bookings: selectBookings(actor, who),
     })
     .from(appointment)
@@ -69,5 +73,5 @@ export async function findAppointmentsInPeriod(
 export function findTodaysClasses(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
   const { opensMinutes, closesMinutes } = actor.kiosk
   const endAfter = minutesAfter(now, -closesMinutes)
-  return findAppointmentsInPeriod(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes) })
+  return findAppointmentsInPeriod(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes), now })
 }

@@ -158,7 +158,7 @@ export async function requireAvailableTime(
     ? null
     : await findAvailability(db, actor, { ...wish, service, notBefore, except })
   const employeeIds =
-    occupancy?.employeeIds ?? (await findLeader(db, actor, { service, wish, notBefore, except, ...days }))
+    occupancy?.employeeIds ?? (await findLeader(db, actor, { service, wish, notBefore, except, now, ...days }))
   if (employeeIds.length === 0) throw new AppError('slot_taken')
   return { employeeIds, occupancy }
 }
@@ -167,10 +167,7 @@ export async function requireAvailableTime(
 async function findLeader(
   db: Queryable,
   actor: Actor,
-  {
-    wish,
-    ...search
-  }: Pick<Wishing, 'service' | 'wish' | 'except'> & { notBefore: Date; from: LocalDate; to: LocalDate },
+  { wish, ...search }: Wishing & { notBefore: Date; from: LocalDate; to: LocalDate },
 ): Promise<string[]> {
   const employeeId = wish.employeeId ?? undefined
   const offered = await findTimes(db, actor, { ...search, employeeId, limit: Number.MAX_SAFE_INTEGER })

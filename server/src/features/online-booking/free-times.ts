@@ -12,6 +12,7 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import type { DayOccupancy } from '../appointments/availability.ts'
 import { findEmployeeTimes, getRequirements } from '../appointments/free-times.ts'
 import type { ServiceRecord } from '../services/present.ts'
+import { countOpenPlaces } from '../waiting-list/reserved-places.ts'
 import { requireOffered } from './bookable-services.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -22,6 +23,7 @@ type Search = { from: LocalDate; to: LocalDate } & {
   service: ServiceRecord
   employeeId: string | undefined
   notBefore: Date
+  now: Date
   limit: number
   except?: string[] | undefined
 }
@@ -43,7 +45,7 @@ export async function findOnlineTimes(
   const days = clipToWindow(window, filter)
   if (!days) return { items: [], nextDay: null }
   const employeeId = online.chooseEmployee ? filter.employeeId : undefined
-  const search = { service, employeeId, notBefore: window.notBefore, limit: NO_LIMIT }
+  const search = { service, employeeId, notBefore: window.notBefore, now, limit: NO_LIMIT }
   const items = await findTimes(db, actor, { ...search, ...days })
   const nextDay = items.length > 0 ? null : await findNextDay(db, actor, { ...search, ...days }, window)
   return { items: online.chooseEmployee ? items : items.map((one) => ({ ...one, employeeIds: [] })), nextDay }
@@ -69,12 +71,13 @@ async function findFree(db: Queryable, actor: Actor, search: Search): Promise<Ti
 
 async function findClasses(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
   const { rows } = await db.execute<{ id: string; startsAt: string; employeeId: string; placesLeft: number }>(sql`
-    select a.id, a.starts_at as "startsAt", a.employee_id as "employeeId", a.capacity - live.taken as "placesLeft"
+    select a.id, a.starts_at as "startsAt", a.employee_id as "employeeId", open.places as "placesLeft"
     from ${appointment} a
     cross join lateral (
       select count(*)::int as taken from ${booking} b
       where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) live
-    where ${classesIn(actor, search)} and live.taken < a.capacity
+    cross join lateral (select ${countOpenPlaces(actor, sql`live.taken`, search.now)} as places) open
+    where ${classesIn(actor, search)} and open.places > 0
     order by a.starts_at, a.id limit ${Math.min(search.limit, 5000)}`)
   return rows.map(({ id, startsAt, employeeId, placesLeft }) => ({
     appointmentId: id,
@@ -84,7 +87,7 @@ async function findClasses(db: Queryable, actor: Actor, search: Search): Promise
   }))
 }
 
-function classesIn(actor: Actor, { service, employeeId, from, to, notBefore, except = [] }: Search): SQL {
+function classesIn(actor: Actor, { service, employeeId, from, to, notBefore, except = [] }: Omit<Search, 'now'>): SQL {
   const first = dayBounds(from, actor.timeZone).from
   const since = first > notBefore ? first : notBefore
   return sql`a.business_id = ${actor.businessId} and a.service_id = ${service.id} and a.kind = 'class'

@@ -7,6 +7,7 @@ import type { Database } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { createSharedReads } from '../../db/shared-reads.ts'
+import { countOpenPlaces } from '../waiting-list/reserved-places.ts'
 import { findOffered } from './bookable-services.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -46,10 +47,12 @@ async function readTimetable(
   }>(sql`
     select a.id, a.service_id as "serviceId", a.employee_id as "employeeId",
       (extract(epoch from a.starts_at) * 1000)::float8 as "startsAt",
-      (extract(epoch from a.ends_at) * 1000)::float8 as "endsAt", a.capacity - (
-        select count(*)::int from ${booking} b
-        where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) as "placesLeft"
+      (extract(epoch from a.ends_at) * 1000)::float8 as "endsAt",
+      ${countOpenPlaces(actor, sql`live.taken`, now)} as "placesLeft"
     from ${appointment} a
+    cross join lateral (
+      select count(*)::int as taken from ${booking} b
+      where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) live
     where a.business_id = ${actor.businessId} and a.kind = 'class' and a.cancelled_at is null
       and a.service_id = any (${sql.param(serviceIds)}::uuid[]) and a.starts_at >= ${since.toISOString()}
       and a.starts_at < ${dayBounds(days.to, timeZone).to.toISOString()}

@@ -25,6 +25,7 @@ type ClassPlaces = {
   serviceId: string
   appointmentId: string
   startsAt: Date
+  endsAt: Date
   employeeIds: string[]
   free: number
 }
@@ -47,12 +48,13 @@ async function findClassPlaces(
     serviceId: string
     appointmentId: string
     startsAt: string
+    endsAt: string
     employeeId: string
     free: number
   }>(sql`
     select f.* from (
       select a.service_id as "serviceId", a.id as "appointmentId", a.starts_at as "startsAt",
-        a.employee_id as "employeeId", a.capacity - (
+        a.ends_at as "endsAt", a.employee_id as "employeeId", a.capacity - (
           select count(*)::int from ${booking} b
           where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) as free
       from ${appointment} a
@@ -60,9 +62,10 @@ async function findClassPlaces(
         and a.cancelled_at is null and a.starts_at > ${since.toISOString()}
         and (a.starts_at < (${last}::date + 2)::timestamptz or a.id = any (${appointmentIds}::uuid[]))
     ) f where f.free > 0 order by f."startsAt", f."appointmentId"`)
-  return rows.map(({ employeeId, startsAt, ...row }) => ({
+  return rows.map(({ employeeId, startsAt, endsAt, ...row }) => ({
     ...row,
     startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
     employeeIds: [employeeId],
   }))
 }
@@ -148,7 +151,8 @@ function listDays({ from, to }: { from: LocalDate; to: LocalDate }): LocalDate[]
 
 function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now: Date }): Board {
   const { services, clientTimes } = loaded
-  const classes = loaded.classes.map((one) => ({ free: one.free, opening: toOpening(one, timeZone) }))
+  const classes = loaded.classes.map((one) => ({ ...one, opening: toOpening(one, timeZone) }))
+  const classesById = new Map(classes.map((one) => [one.appointmentId, one]))
   const needs = new Map<string, Map<string, Occupying>>()
   const found = new Map<string, Opening[]>()
 
@@ -178,7 +182,9 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
     else for (const day of loaded.days) if (wish.from <= day && day <= wish.to) yield* timesOn(service, day)
   }
 
-  function spanOf({ serviceId, startsAt, employeeIds }: Opening): Span {
+  function spanOf({ serviceId, appointmentId, startsAt, employeeIds }: Opening): Span {
+    const inClass = appointmentId && classesById.get(appointmentId)
+    if (inClass) return { from: startsAt, to: inClass.endsAt }
     const service = services.get(serviceId)
     const minutes = needs.get(serviceId)?.get(employeeIds[0] ?? '')?.durationMinutes ?? service?.durationMinutes ?? 0
     return { from: startsAt, to: minutesAfter(startsAt, minutes) }
@@ -202,8 +208,8 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
     take(opening, { clientId, employeeId }) {
       const own = { ...opening, employeeIds: [employeeId] }
       clientTimes.set(clientId, [...(clientTimes.get(clientId) ?? []), spanOf(own)])
-      const inClass = classes.find(({ opening: one }) => one.appointmentId === opening.appointmentId)
-      if (opening.appointmentId && inClass) inClass.free--
+      const inClass = opening.appointmentId && classesById.get(opening.appointmentId)
+      if (inClass) inClass.free--
       if (opening.appointmentId) return
       const { from, to } = spanOf(own)
       const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } = services.get(opening.serviceId) ?? {}

@@ -10,6 +10,7 @@ import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { lockClient } from '../../clients/queries.ts'
 import { emitBookings, mapPreviousAppointments } from '../../integrations/webhooks/bookings.ts'
+import { isReservedForLine } from '../../waiting-list/reserved-places.ts'
 import type { AppointmentRow } from '../present.ts'
 import { findAppointment, lockAppointment, lockAppointments } from '../queries.ts'
 import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
@@ -17,22 +18,26 @@ import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries
 /** Request on a booking. `input.id` is the idempotency key. */
 export type BookingRequest<Input> = { bookingId: string; input: Input; now: Date }
 
-type Taking = Pick<BookingRow, 'id' | 'clientId'>
+type Taking = Pick<BookingRow, 'id' | 'clientId'> & Partial<Pick<BookingRow, 'source'>> & { now: Date }
 
 /**
- * Returns a free place number in an appointment for a client. Both must be locked. Throws AppError
- * 'appointment_cancelled', 'already_booked', 'class_full'.
+ * Returns a free place number in an appointment for a client. Both must be locked. A place that belongs to the waiting
+ * list is given to others by staff alone. Throws AppError 'appointment_cancelled', 'already_booked', 'class_full'.
  */
 export async function requirePlace(
   tx: Transaction,
   actor: Actor,
   wanted: AppointmentRow,
-  { id, clientId }: Taking,
+  { id, clientId, source, now }: Taking,
 ): Promise<number> {
   if (wanted.cancelledAt) throw new AppError('appointment_cancelled')
   if (await isBooked(tx, actor, { appointmentId: wanted.id, clientId, id })) throw new AppError('already_booked')
   const place = await findFreePlace(tx, actor, wanted)
   if (place === null) throw new AppError('class_full')
+  const isStaff = actor.userId !== null && actor.deviceId === null
+  const mayTakeReserved = isStaff || source === 'waiting_list'
+  if (!mayTakeReserved && (await isReservedForLine(tx, actor, { appointmentId: wanted.id, now })))
+    throw new AppError('class_full')
   return place
 }
 
@@ -41,9 +46,9 @@ export async function createBooking(
   tx: Transaction,
   actor: Actor,
   wanted: AppointmentRow,
-  { now, ...taking }: Taking & Partial<Pick<BookingRow, 'source' | 'heldUntil'>> & { now: Date },
+  { now, ...taking }: Taking & Partial<Pick<BookingRow, 'heldUntil'>>,
 ): Promise<void> {
-  const place = await requirePlace(tx, actor, wanted, taking)
+  const place = await requirePlace(tx, actor, wanted, { ...taking, now })
   const { businessId, id: appointmentId, capacity, price } = wanted
   const by = { byUser: actor.userId, byName: actor.name }
   const values = { businessId, appointmentId, capacity, place, price, ...taking, ...by }
@@ -101,7 +106,8 @@ async function moveTo(
   actor: Actor,
   { before, origin, target, now }: { before: BookingRow; origin: AppointmentRow; target: AppointmentRow; now: Date },
 ): Promise<void> {
-  const place = await requirePlace(tx, actor, target, before)
+  const { id: bookingId, clientId } = before
+  const place = await requirePlace(tx, actor, target, { id: bookingId, clientId, now })
   const { id: appointmentId, capacity, price } = target
   await tx
     .update(booking)

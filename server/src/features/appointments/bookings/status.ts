@@ -112,7 +112,9 @@ async function placeAfter(
   if (!isLive(to) || isLive(booking.status)) return booking.place
   const comesBack = appointment.kind === 'one_to_one' && appointment.cancelledAt !== null
   if (comesBack) await restorePrivateAppointment(tx, actor, appointment, now)
-  return requirePlace(tx, actor, comesBack ? { ...appointment, cancelledAt: null } : appointment, booking)
+  const { id, clientId } = booking
+  const wanted = comesBack ? { ...appointment, cancelledAt: null } : appointment
+  return requirePlace(tx, actor, wanted, { id, clientId, now })
 }
 
 function confirmedAfter({ confirmedAt }: BookingRow, { to, now }: StatusChange): Date | null {

@@ -4,24 +4,21 @@ import type { Queryable } from '../../../db/client.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { client } from '../../../db/schema/client.ts'
 import { waiting } from '../../../db/schema/waiting.ts'
+import { fitsClass } from '../reserved-places.ts'
 
 /**
  * Returns the place in line of entries for a class, by id: one more than those before who wait for this class, or for
  * any time of its service that it fits. Entries that don't wait for a class are left out.
  */
 export async function findPositions(db: Queryable, actor: Actor, ids: string[]): Promise<Map<string, number>> {
-  const { businessId, timeZone } = actor
-  const local = sql`(a.starts_at at time zone ${timeZone})`
+  const { businessId } = actor
   const { rows } = await db.execute<{ id: string; position: number }>(sql`
     select own.id, 1 + (
       select count(*)::int from ${waiting} w
       join ${client} c on c.business_id = w.business_id and c.id = w.client_id and c.archived_at is null
       where w.business_id = ${businessId} and w.status in ('waiting', 'offered') and w.service_id = own.service_id
         and (w.created_at, w.id) < (own.created_at, own.id)
-        and (w.appointment_id = own.appointment_id or w.appointment_id is null
-          and (w.employee_id is null or w.employee_id = a.employee_id)
-          and ${local}::date between w.from_day and w.to_day
-          and to_char(${local}, 'HH24:MI') between coalesce(w.earliest, '00:00') and coalesce(w.latest, '23:59'))
+        and ${fitsClass(actor)}
       ) as position
     from ${waiting} own
     join ${appointment} a on a.business_id = own.business_id and a.id = own.appointment_id

@@ -1,13 +1,24 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { PortalPages } from '@deskbell/domain/client-portal/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { ONLINE_OPTIONS, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
+import type { CreatedApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import {
+  ONLINE_OPTIONS,
+  type OnlineSettings,
+  type OnlineTimes,
+  type OnlineTimetable,
+} from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { PlaceInLine } from '@deskbell/domain/waiting-list/online-schema.ts'
-import type { WaitingPage } from '@deskbell/domain/waiting-list/schema.ts'
+import {
+  WAITING_OPTIONS,
+  type WaitingOptions,
+  type WaitingPage,
+  type WaitingSettings,
+} from '@deskbell/domain/waiting-list/schema.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { message } from '../../../db/schema/message.ts'
-import { type Answer, expectProblem, useApp } from '../../../test/app.ts'
+import { type Answer, createCaller, expectProblem, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -160,6 +171,132 @@ test('a place that is free is held for the first in line, who takes it by the li
   expect(taken).toMatchObject({ status: 200, body: { status: 'taken' } })
   expect(await post('open', first)).toMatchObject({ body: { status: 'taken', offerToken: null } })
   expect(await post('leave', second)).toMatchObject({ body: { status: 'withdrawn' } })
+})
+
+describe('a place that becomes free', () => {
+  const readPlacesLeft = async () => {
+    const { body } = await portal.visitor().get<OnlineTimetable>('/api/book/timetable?from=2026-11-25&days=7')
+    return body.items.find(({ appointmentId }) => appointmentId === yoga.id)?.placesLeft
+  }
+  const countTimes = async () => {
+    const query = `serviceId=${serviceId}&from=${day()}&days=1`
+    const { body } = await portal.visitor().get<OnlineTimes>(`/api/book/times?${query}`)
+    return body.items.filter(({ appointmentId }) => appointmentId === yoga.id).length
+  }
+  // Lisbon keeps UTC in winter.
+  const day = () => yoga.startsAt.slice(0, 10)
+  const newWish = () => ({ id: newId(), serviceId, appointmentId: yoga.id, employeeId: null, startsAt: yoga.startsAt })
+
+  async function setWaiting(over: Partial<WaitingOptions>): Promise<void> {
+    const { body } = await portal.owner.get<WaitingSettings>('/api/waiting-list/settings')
+    const changed = { ...body, options: { ...WAITING_OPTIONS, ...over } }
+    expect((await portal.owner.put('/api/waiting-list/settings', changed)).status).toBe(200)
+  }
+
+  function book(email = 'quick@example.com'): Promise<Answer> {
+    const stamp = createFormTimestamp(desk.services.encryption, new Date(desk.clock.now.getTime() - 60_000))
+    const who = { firstName: 'Quick', lastName: 'Lima', email, phone: '', note: '', language: 'en' }
+    return portal.visitor().post('/api/book', { ...newWish(), ...who, stamp, website: '' })
+  }
+
+  test('belongs to the line at once, whichever way others try', async () => {
+    const first = await confirmedToken('line1@example.com')
+    const maria = await createClient(portal.owner, { email: 'line2@example.com' })
+    const there = await portal.signIn('line2@example.com')
+    const other = await createAppointment(
+      portal.owner,
+      { serviceId, employeeId, startsAt: '2026-12-02T09:00:00.000Z' },
+      { outsideHours: true },
+    )
+    const ahead = { ...newWish(), appointmentId: other.id, startsAt: other.startsAt, note: '' }
+    expect((await there.post(`/api/me/clients/${maria.id}/bookings`, ahead)).status).toBe(201)
+    await freePlace()
+    expect([await readPlacesLeft(), await countTimes()]).toEqual([0, 0])
+    expectProblem(await book(), 409, 'slot_taken')
+    const wish = { ...newWish(), note: '' }
+    expectProblem(await there.post(`/api/me/clients/${maria.id}/bookings`, wish), 409, 'slot_taken')
+    const { body: pages } = await there.get<PortalPages>(`/api/me/clients/${maria.id}`)
+    const token = pages.upcoming.find(({ id }) => id === ahead.id)?.token
+    expectProblem(await portal.visitor().post('/api/book/move', { ...newWish(), token }), 409, 'slot_taken')
+    const newKey = { id: newId(), name: 'Web shop', scopes: ['schedule:write'] }
+    const { key } = (await portal.owner.post<CreatedApiKey>('/api/api-keys', newKey)).body
+    const program = createCaller(desk.app, undefined, { Authorization: `Bearer ${key}` })
+    const booking = { id: newId(), appointmentId: yoga.id, clientId: maria.id }
+    expectProblem(await program.post('/api/bookings', booking), 409, 'class_full')
+    await runMinute(desk.services)
+    expect(await post('open', first)).toMatchObject({ body: { status: 'offered' } })
+  })
+
+  test('is theirs as well who join while it becomes free', async () => {
+    const token = await joinedToken('while@example.com')
+    await Promise.all([post('confirm', token), freePlace()])
+    expectProblem(await book(), 409, 'slot_taken')
+    await runMinute(desk.services)
+    expect(await post('open', token)).toMatchObject({ body: { status: 'offered' } })
+  })
+
+  test('may be given to others by staff', async () => {
+    await confirmedToken('passed@example.com')
+    await freePlace()
+    await createBooking(portal.owner, { appointmentId: yoga.id, clientId: (await createClient(portal.owner)).id })
+    expect(await readPlacesLeft()).toBe(0)
+  })
+
+  test('is anybody’s once the line has let it go, or where nobody holds it for the first', async () => {
+    const token = await confirmedToken('none@example.com')
+    await freePlace()
+    for (const [options, places] of [
+      [{ automatic: false }, 1],
+      [{ offerTo: 'all' }, 1],
+      [{}, 0],
+    ] as const) {
+      await setWaiting(options)
+      expect([options, await readPlacesLeft()]).toEqual([options, places])
+    }
+    await runMinute(desk.services)
+    const { body } = await post('open', token)
+    await portal.visitor().post('/api/offers', { token: body.offerToken, take: false })
+    expect(await readPlacesLeft()).toBe(1)
+    expect((await book()).status).toBe(201)
+  })
+
+  test('isn’t kept for those who can’t come: elsewhere at that time, archived, or only on other days', async () => {
+    const clients = [
+      await createClient(portal.owner),
+      await createClient(portal.owner),
+      await createClient(portal.owner),
+    ]
+    const [busy = expect.fail(), gone = expect.fail(), later = expect.fail()] = clients
+    const wait = (clientId: string, wish: object) =>
+      portal.owner.post('/api/waiting-list', { id: newId(), clientId, serviceId, from: day(), to: day(), ...wish })
+    await wait(busy.id, { appointmentId: yoga.id })
+    await wait(gone.id, { appointmentId: yoga.id })
+    await wait(later.id, { from: '2026-12-09', to: '2026-12-09' })
+    await freePlace()
+    expect(await readPlacesLeft()).toBe(0)
+    const another = (await createEmployee(portal.owner)).id
+    const massage = await createService(portal.owner, { kind: 'one_to_one', capacity: 1, durationMinutes: 60 })
+    const item = { serviceId: massage.id, employeeId: another, startsAt: yoga.startsAt }
+    await createAppointment(portal.owner, item, { clientId: busy.id, outsideHours: true })
+    expect(await readPlacesLeft()).toBe(0)
+    await portal.owner.post(`/api/clients/${gone.id}/archive`, { version: gone.version })
+    expect(await readPlacesLeft()).toBe(1)
+    await runMinute(desk.services)
+    expect((await findLine()).map(({ status }) => status)).not.toContain('offered')
+  })
+
+  test('is kept for whoever waits for any time that it fits', async () => {
+    const clientId = (await createClient(portal.owner)).id
+    const time = yoga.startsAt.slice(11, 16)
+    const wish = { id: newId(), clientId, serviceId, from: day(), to: day(), earliest: time, latest: time }
+    expect((await portal.owner.post('/api/waiting-list', wish)).status).toBe(201)
+    await freePlace()
+    expect(await readPlacesLeft()).toBe(0)
+    await runMinute(desk.services)
+    expect((await portal.owner.get<Appointment>(`/api/appointments/${yoga.id}`)).body.bookings).toContainEqual(
+      expect.objectContaining({ clientId, status: 'booked' }),
+    )
+  })
 })
 
 test('a client who is signed in joins without a mail, sees their place, and leaves', async () => {
