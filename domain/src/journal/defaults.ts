@@ -1,11 +1,12 @@
 import type { JournalFormat, JournalInput } from './schema.ts'
 
-type Accounts = Pick<JournalInput, 'revenue' | 'methods' | 'taxAccount' | 'rates'>
+type Accounts = Pick<JournalInput, 'revenue' | 'methods' | 'drawers' | 'taxAccount' | 'rates'>
 
 /** SKR03, the chart of accounts of most small businesses in Germany. Accounts 8300 and 8400 know their tax. */
 const SKR03: Accounts = {
   revenue: { package: '8400', visit: '8400', item: '8400', fee: '8400', tip: '1590', product: '8400' },
   methods: { cash: '1000', card: '1360', transfer: '1200', other: '1360', gift_card: '1700', credit: '1700' },
+  drawers: { movements: '1360', differences: '4900' },
   taxAccount: '1770',
   rates: [
     { rate: 19_000, account: '8400', taxCode: '' },
@@ -33,6 +34,7 @@ const NAMED: Accounts = {
     gift_card: 'Gift cards outstanding',
     credit: 'Customer credits',
   },
+  drawers: { movements: 'Undeposited Funds', differences: 'Cash over and short' },
   taxAccount: 'Sales tax payable',
   rates: [],
 }

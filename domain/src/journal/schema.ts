@@ -35,6 +35,8 @@ export const JournalInput = z
     revenue: z.record(RevenueKind, Account),
     /** Account on which money arrives; of gift cards and credit, the liability that selling them adds to. */
     methods: z.record(PaymentMethod, Account),
+    /** What cash that is put into a drawer or taken out is booked against, and what is counted too much or too little. */
+    drawers: z.object({ movements: Account, differences: Account }),
     /** Liability for the tax received, where a file states it in a line of its own (QuickBooks). */
     taxAccount: Account,
     rates: z
@@ -85,8 +87,13 @@ export const JournalFileFilter = days
   })
 export type JournalFileFilter = z.infer<typeof JournalFileFilter>
 
-function listAccounts({ revenue, methods, rates }: JournalInput): string[] {
-  return [...Object.values(revenue), ...Object.values(methods), ...rates.flatMap(({ account }) => account || [])]
+/** `drawers` is left out by pages of the release before, and keeps the usual accounts then. */
+export const JournalUpdate = JournalSettings.partial({ drawers: true }).meta({ id: 'JournalUpdate' })
+export type JournalUpdate = z.infer<typeof JournalUpdate>
+
+function listAccounts({ revenue, methods, drawers, rates }: JournalInput): string[] {
+  const all = [revenue, methods, drawers].flatMap((accounts) => Object.values(accounts))
+  return [...all, ...rates.flatMap(({ account }) => account || [])]
 }
 
 /** Returns why DATEV would refuse a file of these days, or null. Its batches are of one fiscal year. */

@@ -2,7 +2,7 @@ import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
 import type { FiskalyAccount } from '@deskbell/domain/fiscal/schema.ts'
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { TAX_NUMBER_MAX } from '@deskbell/domain/invoices/schema.ts'
-import type { JournalInput } from '@deskbell/domain/journal/schema.ts'
+import type { JournalUpdate } from '@deskbell/domain/journal/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS, type MessageOptions } from '@deskbell/domain/messages/schema.ts'
 import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
@@ -66,8 +66,8 @@ export const business = pgTable(
     taxNumber: line('tax_number', TAX_NUMBER_MAX),
     /** Months after which a new gift card can no longer be spent; null: never. */
     giftCardMonths: integer('gift_card_months'),
-    /** Accounts of the accountant's journal; null: the usual ones. */
-    journal: jsonb('journal').$type<JournalInput>(),
+    /** Accounts of the accountant's journal; the usual ones where null or missing. */
+    journal: jsonb('journal').$type<Omit<JournalUpdate, 'version'>>(),
     /** Service that signs sales; null: none. */
     fiscal: jsonb('fiscal').$type<FiskalyAccount>(),
     /** Key and secret of the fiscal service, encrypted; empty if not set. */

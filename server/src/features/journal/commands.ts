@@ -1,4 +1,4 @@
-import type { JournalSettings } from '@deskbell/domain/journal/schema.ts'
+import type { JournalSettings, JournalUpdate } from '@deskbell/domain/journal/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { announce } from '../../live/announce.ts'
@@ -9,7 +9,7 @@ import { presentJournal } from './present.ts'
 export async function changeJournal(
   db: Database,
   actor: Actor,
-  { version, now, ...journal }: JournalSettings & { now: Date },
+  { version, now, ...journal }: JournalUpdate & { now: Date },
 ): Promise<JournalSettings> {
   return db.transaction(async (tx) => {
     const row = await changeBusiness(tx, actor, { version, values: { journal }, now })

@@ -11,7 +11,7 @@ import { findBusiness } from '../business/queries.ts'
 import { streamFromSnapshot } from '../data/exports/stream.ts'
 import { paginate } from '../data/exports/table.ts'
 import { presentJournal } from './present.ts'
-import { countPayments, findJournalPage } from './queries.ts'
+import { countEntries, findJournalPage } from './queries.ts'
 import { WRITERS } from './write-csv.ts'
 
 function refuse(path: string, message: string): never {
@@ -41,7 +41,7 @@ export function openJournal(
     if (format === 'datev') {
       const problem = findDatevProblem(settings, days)
       if (problem) refuse('format', problem)
-      if ((await countPayments(tx, actor, days)) > DATEV_ENTRIES_MAX)
+      if ((await countEntries(tx, actor, days)) > DATEV_ENTRIES_MAX)
         refuse('to', 'Choose fewer days: that is more than DATEV takes at once')
     }
     const pages = readEntries(tx, actor, asked, settings)

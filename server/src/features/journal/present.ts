@@ -3,5 +3,5 @@ import type { JournalSettings } from '@deskbell/domain/journal/schema.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 export function presentJournal({ version, journal, locale }: BusinessRow): JournalSettings {
-  return { version, ...(journal ?? getDefaultJournal(locale)) }
+  return { version, ...getDefaultJournal(locale), ...journal }
 }

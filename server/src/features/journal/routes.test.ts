@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../db/schema/activity.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { createClient, createGiftCard, createPass, createSale, newBusiness } from '../../test/factories.ts'
+import { createClient, createGiftCard, createPass, createSale, newBusiness, openDrawer } from '../../test/factories.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -171,6 +171,35 @@ describe('a file', () => {
       ['Gift cards outstanding', '-50.00'],
       ['Gift cards outstanding', '5.00'],
       ['Sales', '-5.00'],
+    ])
+  })
+
+  test('has cash put into a drawer and taken out, and what was counted too much or too little', async () => {
+    await shop.put('/api/journal/settings', { ...SKR03, version: 1 })
+    const { id } = await openDrawer(shop, { name: 'Bar', openingFloat: 5000 })
+    const move = (amount: number, reason: string) =>
+      shop.post(`/api/drawer-sessions/${id}/movements`, { id: newId(), amount, reason })
+    await move(-350, 'Milk')
+    await createSale(shop)
+    const other = await openDrawer(shop, { name: 'Front desk', openingFloat: 0 })
+    const closing = { id: newId(), counts: [{ method: 'cash', counted: 5130 }] }
+    expect((await shop.post(`/api/drawer-sessions/${id}/close`, closing)).status).toBe(200)
+    await move(100, 'After the close')
+    await shop.post(`/api/drawer-sessions/${other.id}/close`, {
+      ...closing,
+      id: newId(),
+      counts: [{ method: 'cash', counted: 0 }],
+    })
+    const { bytes } = await download('format=datev&from=2026-11-01&to=2026-11-30')
+    const entries: string[][] = parse(iconv.decode(bytes, 'win1252'), {
+      delimiter: ';',
+      relax_column_count: true,
+      from: 3,
+    })
+    expect(entries.map((row) => [13, 1, 0, 6, 7].map((at) => row[at])).toSorted()).toEqual([
+      ['Cash difference, Bar', 'H', '0,20', '1000', '4900'],
+      ['Milk', 'H', '3,50', '1000', '1360'],
+      ['Water', 'S', '5,00', '1000', '8195'],
     ])
   })
 

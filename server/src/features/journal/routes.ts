@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import { JournalFileFilter, type JournalFormat, JournalSettings } from '@deskbell/domain/journal/schema.ts'
+import {
+  JournalFileFilter,
+  type JournalFormat,
+  JournalSettings,
+  JournalUpdate,
+} from '@deskbell/domain/journal/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireRecentSignIn, requireStaff, whileSuspended } from '../../auth/session.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -27,7 +32,7 @@ const changesSettings = createRoute({
   method: 'put',
   path: '/settings',
   summary: 'Change the accounts of the accountant’s journal',
-  request: { body: json(JournalSettings) },
+  request: { body: json(JournalUpdate) },
   responses: ok(JournalSettings),
 })
 

@@ -55,6 +55,10 @@ export function AccountsForm(props: Props) {
       <FieldGroup title={t`How it was paid`} columns={2}>
         {PaymentMethod.options.map((method) => account(`methods.${method}`, paymentMethodWords(method)))}
       </FieldGroup>
+      <FieldGroup title={t`Drawers`} columns={2}>
+        {account('drawers.movements', t`Cash put in and taken out`)}
+        {account('drawers.differences', t`Too much or too little`)}
+      </FieldGroup>
       <RateAccounts form={form} />
       <FieldGroup title="DATEV" columns={2}>
         <TextInput label={t`Consultant number`} inputMode="numeric" autoComplete="off" {...field('consultant')} />
