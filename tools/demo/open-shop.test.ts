@@ -147,7 +147,7 @@ test('has what was asked for', () => {
   expect(new Set(payments.map(({ receivedAt }) => localDay(receivedAt, timeZone))).size).toBeGreaterThan(
     chooseSize({ daily: 60, nightly: 80 }),
   )
-  expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(['card', 'cash', 'transfer']))
+  expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(['card', 'cash', 'transfer', 'gift_card']))
 })
 
 test('shows what a service can be', () => {
@@ -241,6 +241,23 @@ function states(appointments: (typeof appointment.$inferSelect)[]): Set<string> 
     ),
   )
 }
+
+describe('the till', () => {
+  test('has products on the shelf, of which one is low, and gift cards with money left', async () => {
+    expect(await count('product where stock > 0')).toBeGreaterThan(4)
+    expect(await count('product where stock <= low_stock')).toBeGreaterThan(0)
+    expect(await count('product where stock < 0')).toBe(0)
+    expect(await count('stored_value where balance > 0')).toBe(3)
+    expect(await count('promo_redemption')).toBeGreaterThan(0)
+  })
+
+  test('is closed each day but today, once with a difference', async () => {
+    expect(await count('drawer_session where closed_at is not null')).toBe(6)
+    expect(await count('drawer_session where closed_at is null')).toBe(1)
+    expect(await count('drawer_count where counted <> expected')).toBeGreaterThan(0)
+    expect(await count('cash_movement where amount < 0')).toBeGreaterThan(0)
+  })
+})
 
 describe('the schedule', () => {
   test('nobody has two places on a day, and nobody had one before they joined', () => {

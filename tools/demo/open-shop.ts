@@ -14,10 +14,12 @@ import { WILLOW } from './make-business.ts'
 import { DEMO_CLIENTS, type Guest, makeGuests } from './make-clients.ts'
 import { type Employees, makeEmployees } from './make-employees.ts'
 import { makePackages, type Packages } from './make-packages.ts'
+import { makeProducts, type Products } from './make-products.ts'
 import { makeServices, type Services } from './make-services.ts'
 import { makeTimetable } from './make-timetable.ts'
 import { makeArrivals } from './make-visits.ts'
 import { welcome } from './play-story.ts'
+import { listDrawerDays, playDrawerDay, sellGiftCards, setUpTill } from './play-till.ts'
 import { getOpeningTime, openScene, type Scene } from './scene.ts'
 import { setUpBusiness } from './set-up-business.ts'
 
@@ -29,6 +31,7 @@ export type Shop = {
   employees: Employees
   services: Services
   packages: Packages
+  products: Products
   guests: Guest[]
 }
 
@@ -63,7 +66,8 @@ export async function openDemoShop(opening: {
   const employees = makeEmployees(scene)
   const services = makeServices(scene, employees)
   const packages = makePackages(scene, services)
-  await play({ db, actor, scene, employees, services, packages, guests: makeGuests(scene, clients) })
+  const products = makeProducts(scene)
+  await play({ db, actor, scene, employees, services, packages, products, guests: makeGuests(scene, clients) })
   await correctTimes(db)
   await end(db)
   return true
@@ -106,19 +110,30 @@ async function play(shop: Shop): Promise<void> {
   const timetable = makeTimetable(scene)
   const arrivals = makeArrivals(scene, { guests, timetable, services })
   await setUpBusiness(shop)
+  const drawerId = await setUpTill(shop)
   await runInLanes(guests, ({ client, joinedAt }) => addClient(db, actor, client, joinedAt))
   await importPasses(shop)
   const bookWithFree = await planSchedule(shop, { timetable, arrivals })
   for (const arrival of arrivals) arrival.guest.deeds.push({ at: arrival.at, run: () => welcome(shop, arrival) })
   // Clients share nothing but the places of classes, which the plan doesn't exceed, so that each has an order of their own.
-  const playClient = async ({ client, leftAt, deeds }: Guest) => {
-    for (const { run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run()
-    if (leftAt) await archiveClient(db, actor, { id: client.id, archived: true, now: leftAt })
+  const playDeeds = async ({ deeds }: Guest, isDue: (at: Date) => boolean) => {
+    const due = deeds.filter(({ at }) => isDue(at))
+    for (const { run } of due.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run()
   }
+  const drawerDays = listDrawerDays(shop)
+  const isBefore = (at: Date) => !drawerDays.includes(scene.dayOf(at))
   for (const [index, first] of PLANNED_BEFORE.entries()) {
     await runOnTables(db, 'analyze')
-    await runInLanes(guests.slice(first, PLANNED_BEFORE[index + 1]), playClient)
+    await runInLanes(guests.slice(first, PLANNED_BEFORE[index + 1]), (guest) => playDeeds(guest, isBefore))
   }
+  await sellGiftCards(shop)
+  for (const day of drawerDays) {
+    const playDay = () => runInLanes(guests, (guest) => playDeeds(guest, (at) => scene.dayOf(at) === day))
+    await playDrawerDay(shop, { drawerId, day, play: playDay })
+  }
+  await runInLanes(guests, async ({ client, leftAt }) => {
+    if (leftAt) await archiveClient(db, actor, { id: client.id, archived: true, now: leftAt })
+  })
   await bookWithFree()
 }
 
