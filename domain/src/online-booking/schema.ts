@@ -23,8 +23,11 @@ export const ONLINE_DAYS_MAX = 60
 const TIMETABLE_DAYS_MAX = 14
 export const CONFIRM_MINUTES_MIN = 5
 
-const WebAddress = requiredLine(LINE_MAX, 'Enter an address').refine(
-  (typed) => z.url({ protocol: /^https?$/ }).safeParse(typed).success,
+/** By http only on this computer, since anybody on the way could change another site. */
+const SiteAddress = requiredLine(LINE_MAX, 'Enter an address').refine(
+  (typed) =>
+    z.url({ protocol: /^https$/ }).safeParse(typed).success ||
+    z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).safeParse(typed).success,
   'Enter the whole address, such as https://example.com',
 )
 
@@ -49,7 +52,7 @@ export const OnlineOptions = z
     /** Time that a slot is held until the link in the mail is opened; less on a day that is nearly full. */
     confirmMinutes: number(CONFIRM_MINUTES_MIN, 24 * 60),
     /** Origins of other sites that may embed the booking page, such as https://example.com; empty: none may. */
-    embedOrigins: z.array(WebAddress).max(20),
+    embedOrigins: z.array(SiteAddress).max(20),
     /** True if any site may embed it. */
     embedAnywhere: z.boolean(),
     /** True if clients may open their own pages, with or without online booking. */

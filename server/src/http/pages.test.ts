@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
+import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -76,17 +76,52 @@ test('no page stands in for what the API or an asset should answer', async () =>
   for (const path of ['/api/nowhere', '/assets/gone.js']) expect((await get(path)).status, path).toBe(404)
 })
 
-test('the booking page is a page of its own, which only named sites may show within theirs', async () => {
+async function setOnline(changes: Partial<OnlineOptions>): Promise<void> {
   await ensureBusiness(desk.db, FIRST_BUSINESS_ID)
-  const online = { ...ONLINE_OPTIONS, embedOrigins: ['https://shop.example'] }
+  const online = { ...ONLINE_OPTIONS, ...changes }
   await desk.db.update(business).set({ online }).where(eq(business.id, FIRST_BUSINESS_ID))
+}
+
+test.each([
+  ['no site', {}, "'none'"],
+  [
+    'named sites',
+    { embedOrigins: ['https://shop.example', 'https://other.example'] },
+    'https://shop.example https://other.example',
+  ],
+  ['any site', { embedAnywhere: true, embedOrigins: ['https://shop.example'] }, '*'],
+])('the booking page is a page of its own, which %s may show within theirs', async (_, options, ancestors) => {
+  await setOnline(options)
   for (const path of ['/book?service=x', '/book/timetable']) {
     const answer = await start().get(path)
     expect(await answer.text()).toContain('Booking')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      new RegExp(`; frame-ancestors ${RegExp.escape(ancestors)}$`),
+    )
     expect(answer.headers.get('x-frame-options')).toBeNull()
   }
+})
+
+test('nothing else can be shown within another site, even if any may show the booking page', async () => {
+  await setOnline({ on: true, portal: true, embedAnywhere: true })
+  writeFileSync(join(webRoot, 'me.html'), '<h1>Me')
+  writeFileSync(join(webRoot, 'login.html'), '<h1>Sign in')
+  const paths = ['/', '/book/', '/book/b/t', '/book/c/t', '/book/w/t', '/me', '/me/book', '/me/s/t', '/login', '/kiosk']
+  for (const path of [...paths, '/dashboard', '/offer/t', '/unsubscribe/t', '/card', '/api/session', '/api/docs']) {
+    const { headers } = await start().get(path)
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    if (!path.startsWith('/api'))
+      expect(headers.get('content-security-policy'), path).toMatch(/; frame-ancestors 'none'$/)
+  }
+})
+
+test('the script that shows the page within another site is asked for each time', async () => {
+  writeFileSync(join(webRoot, 'embed.js'), '// embed')
+  const answer = await start().get('/embed.js')
+  expect(await answer.text()).toBe('// embed')
+  expect(answer.headers.get('content-type')).toContain('text/javascript')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
 })
 
 test('a link to one’s own booking is shown within no other site, and loads nothing of the page’s first step', async () => {

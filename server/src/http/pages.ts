@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Language } from '@deskbell/domain/messages/schema.ts'
+import { PUBLIC_PAGES } from '@deskbell/domain/online-booking/pages.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { msg } from '@lingui/core/runtime-macro'
-import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
-import { business } from '../db/schema/business.ts'
+import type { BusinessRow } from '../features/business/queries.ts'
 import { findLinkLanguage } from '../features/messages/link-language.ts'
+import { describeBookingPage } from '../features/online-booking/page-head.ts'
+import { findPublicShop } from '../features/online-booking/shop.ts'
 import { getI18n } from '../lib/i18n.ts'
 import { toStoredText } from '../lib/stored-text.ts'
 import type { AppEnv } from './context.ts'
 import { type LanguageScripts, preloadFirstScreen } from './first-screen.ts'
-import { findPublicBusinessId } from './host-business.ts'
 import { getReaderLanguage } from './language.ts'
-import { EMBEDDABLE } from './secure-headers.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Preload hint of the booking page; removed for links to an existing booking, which don't need that data. */
@@ -43,20 +43,17 @@ function findFile(webRoot: string, name: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** Serves the service worker with no-cache, since browsers check it for updates. */
-function serveWorker(app: OpenAPIHono<AppEnv>, worker: string | null): void {
+/** Serves a script that others know by its name with no-cache, since browsers check it for updates. */
+function serveScript(app: OpenAPIHono<AppEnv>, webRoot: string, name: string): void {
+  const script = findFile(webRoot, name)
   const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
-  app.get('/sw.js', compress(), (c) => (worker === null ? c.notFound() : c.body(worker, 200, headers)))
+  app.get(`/${name}`, compress(), (c) => (script === null ? c.notFound() : c.body(script, 200, headers)))
 }
 
-/** Returns the frame-ancestors that may embed the booking page: the server's own origin and those in the settings. */
-async function getFrameAncestors(c: Context<AppEnv>): Promise<string> {
-  const rows = await c.var.db
-    .select({ online: business.online })
-    .from(business)
-    .where(eq(business.id, await findPublicBusinessId(c)))
-    .catch(() => [])
-  return ["'self'", ...(rows[0]?.online.embedOrigins ?? [])].join(' ')
+/** Returns the sources that may embed a public page: those in the settings, else none. */
+function getFrameAncestors(shop: BusinessRow | undefined): string {
+  if (shop?.online.embedAnywhere) return '*'
+  return shop?.online.embedOrigins.join(' ') || "'none'"
 }
 
 /** Returns the language of the client to whom a link was sent; null if it isn't valid or can't be looked up now. */
@@ -67,7 +64,8 @@ async function findLanguage(c: Context<AppEnv>, kind: 'offer' | 'unsubscribe'): 
 type Page = {
   file: string
   paths: string[]
-  getAncestors?: (c: Context<AppEnv>) => Promise<string>
+  /** True if everybody may see it, and other sites may show it if the business lets them. */
+  isPublic?: boolean
   /** Language of the client to whom the page's link was sent; null: that of the browser. */
   getLanguage?: (c: Context<AppEnv>) => Promise<Language | null>
   prepare?: (html: string) => string
@@ -76,7 +74,7 @@ type Page = {
 /** HTML pages of the web build by request path, first match wins. */
 const PAGES: Page[] = [
   // Links to a booking refuse framing to prevent clickjacking.
-  { file: 'book.html', paths: EMBEDDABLE, getAncestors: getFrameAncestors },
+  { file: 'book.html', paths: PUBLIC_PAGES, isPublic: true },
   { file: 'book.html', paths: ['/book/*'], prepare: (html) => html.replace(PRELOADED, '') },
   { file: 'me.html', paths: ['/me', '/me/*'] },
   { file: 'login.html', paths: ['/login', '/forgot-password'] },
@@ -138,7 +136,7 @@ function prepareRequests(
 
 /** Serves a page uncached, with a new nonce for each response if its HTML has a place for it. */
 function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, page: Page): void {
-  const { file, paths, getAncestors, prepare } = page
+  const { file, paths, isPublic, prepare } = page
   const read = findFile(webRoot, file)
   if (read === null) return
   const html = prepare ? prepare(read) : read
@@ -147,9 +145,12 @@ function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, page: Page): void 
   app.on('GET', paths, async (c, next) => {
     if (c.req.path.startsWith('/api/')) return next()
     const nonce = needsNonce ? randomBytes(16).toString('base64') : ''
-    const prepared = await prepareRequest(html, c)
-    return c.html(prepared.replace(NONCE_PLACEHOLDER, nonce), 200, {
-      'Content-Security-Policy': policy(nonce, await getAncestors?.(c)),
+    const prepared = (await prepareRequest(html, c)).replace(NONCE_PLACEHOLDER, nonce)
+    // The page is served without the database, too: it says then that something went wrong.
+    const shop = isPublic ? await findPublicShop(c).catch(() => undefined) : undefined
+    const described = shop ? await describeBookingPage(prepared, c, shop).catch(() => prepared) : prepared
+    return c.html(described, 200, {
+      'Content-Security-Policy': policy(nonce, getFrameAncestors(shop)),
       'Cache-Control': 'no-cache',
     })
   })
@@ -162,7 +163,7 @@ function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, page: Page): void 
  */
 export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
   if (findFile(webRoot, 'index.html') === null) return
-  serveWorker(app, findFile(webRoot, 'sw.js'))
+  for (const name of ['sw.js', 'embed.js']) serveScript(app, webRoot, name)
   const files = { root: relative(process.cwd(), webRoot), precompressed: true }
   app.use(
     '/assets/*',

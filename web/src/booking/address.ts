@@ -48,6 +48,12 @@ export function navigateTo(choice: BookingSelection, { instead = false, state = 
   window.dispatchEvent(new Event(CHANGED))
 }
 
+/** Undoes the last choice; at the first step, as a link to a service is, drops all of them. */
+export function goBack(): void {
+  if (window.navigation?.canGoBack === false) navigateTo({}, { instead: true })
+  else history.back()
+}
+
 /** Returns the path of the page, such as `/me/book`. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)

@@ -6,7 +6,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type BookingSelection, navigateTo, useBookingSelection } from './address.ts'
+import { type BookingSelection, goBack, navigateTo, useBookingSelection } from './address.ts'
 import { useLoad } from './api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from './format.ts'
 import { Shell } from './shell.tsx'
@@ -38,21 +38,28 @@ function priceWords({ price, priceKind }: Service, shop: Shop, i18n: I18n): stri
 /** Number of services above which a search field is shown. */
 const MANY = 12
 
-function ServiceStep({ shop }: { shop: Shop }) {
+/** Services to choose from: of the employee whose link was opened, else all. */
+function ServiceStep({ shop, choice }: { shop: Shop; choice: BookingSelection }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const found = shop.services.filter(({ name, category }) => fold(`${name} ${category}`).includes(fold(typed)))
+  const employee = shop.employees.find(({ id }) => id === choice.with)
+  const offered = shop.services.filter(({ employeeIds }) => !employee || employeeIds.includes(employee.id))
+  const found = offered.filter(({ name, category }) => fold(`${name} ${category}`).includes(fold(typed)))
   const groups = [...Map.groupBy(found, ({ category }) => category)]
   return (
     <>
-      <Title>{t`What would you like to book?`}</Title>
+      <Title>
+        {employee
+          ? t`What would you like to book with ${{ name: employee.firstName }}?`
+          : t`What would you like to book?`}
+      </Title>
       {shop.notice && <Notice>{shop.notice}</Notice>}
       {shop.services.some(({ kind }) => kind === 'class') && (
         <p className={classes.timetable}>
           <a href="/book/timetable">{t`Timetable of all classes`}</a>
         </p>
       )}
-      {shop.services.length > MANY && (
+      {offered.length > MANY && (
         <div className={classes.search}>
           <Field
             label={t({ context: 'field: search among the services', message: 'Search' })}
@@ -73,7 +80,7 @@ function ServiceStep({ shop }: { shop: Shop }) {
           )}
           <ul className={classes.list}>
             {services.map((service) => (
-              <ServiceChoice key={service.id} shop={shop} service={service} />
+              <ServiceChoice key={service.id} shop={shop} service={service} employeeId={employee?.id} />
             ))}
           </ul>
         </section>
@@ -82,11 +89,15 @@ function ServiceStep({ shop }: { shop: Shop }) {
   )
 }
 
-function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
+function ServiceChoice({ shop, service, employeeId }: { shop: Shop; service: Service; employeeId?: string }) {
   const { i18n } = useLingui()
   return (
     <li>
-      <button type="button" className={classes.choice} onClick={() => navigateTo({ service: service.id })}>
+      <button
+        type="button"
+        className={classes.choice}
+        onClick={() => navigateTo({ service: service.id, with: employeeId })}
+      >
         <span className={classes.words}>
           <span className={classes.name}>{service.name}</span>
           <span className={classes.about}>{serviceWords(service, shop, i18n)}</span>
@@ -123,7 +134,7 @@ function Chosen({ shop, service, choice }: StepProps) {
             .join(' · ')}
         </span>
       </p>
-      <button type="button" className={parts.back} onClick={() => history.back()}>
+      <button type="button" className={parts.back} onClick={goBack}>
         <span aria-hidden="true" data-mirror>
           ←
         </span>{' '}
@@ -222,7 +233,7 @@ export function Steps({ shop, renderLast }: { shop: Shop; renderLast: (props: St
       </>
     )
   const service = shop.services.find(({ id }) => id === choice.service)
-  if (!service) return <ServiceStep key="service" shop={shop} />
+  if (!service) return <ServiceStep key="service" shop={shop} choice={choice} />
   return (
     <>
       <Chosen shop={shop} service={service} choice={choice} />

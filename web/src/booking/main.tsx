@@ -10,6 +10,7 @@ import { i18n } from '../lib/i18n.ts'
 import { navigateTo, useBookingSelection } from './address.ts'
 import { postJson, useLoad } from './api.ts'
 import { BookingPage } from './booking-page.tsx'
+import { embeddingLanguage, fitIntoSite } from './embedded.ts'
 import { formatDateTime, formatTime, getDateFormatting, getTimeZoneIfDifferent } from './format.ts'
 import { detectLanguage, showLanguage } from './language.ts'
 import { LinePage } from './manage-booking/line-page.tsx'
@@ -179,7 +180,8 @@ function Page() {
   return location.pathname === '/book/timetable' ? <TimetablePage /> : <BookingPage />
 }
 
-void showLanguage(detectLanguage()).then(() =>
+fitIntoSite(root)
+void showLanguage(detectLanguage(embeddingLanguage)).then(() =>
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -170,7 +170,14 @@ describe('the settings', () => {
   test('keep the sites that may embed the page as origins, and take nothing else for one', async () => {
     const kept = await setOnline({ on: true, embedOrigins: ['https://Example.com/contact', 'https://example.com'] })
     expect(kept.body.options.embedOrigins).toEqual(['https://example.com'])
-    for (const site of ["https://a.example; script-src 'none'", 'javascript:alert(1)', 'example.com'])
+    const local = await setOnline({ on: true, embedOrigins: ['http://localhost:8080/shop'] })
+    expect(local.body.options.embedOrigins).toEqual(['http://localhost:8080'])
+    for (const site of [
+      'http://example.com',
+      "https://a.example; script-src 'none'",
+      'javascript:alert(1)',
+      'example.com',
+    ])
       expectProblem(await setOnline({ on: true, embedOrigins: [site] }), 422, 'invalid')
   })
 })

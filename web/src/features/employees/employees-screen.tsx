@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { InitialsAvatar } from '../../components/initials-avatar.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
 import { notify } from '../../components/notify.tsx'
 import { OneLine } from '../../components/one-line.tsx'
@@ -33,6 +34,8 @@ import { ServicesInput } from '../services/services-input.tsx'
 import { employeesQuery, useAddEmployee, useUpdateEmployee } from './api.ts'
 import classes from './employee-table.module.css'
 import { EraseEmployeeModal } from './erase-employee-modal.tsx'
+
+const EmployeeLink = lazyPart(async () => (await import('../online-booking/booking-link.tsx')).EmployeeLink)
 
 /**
  * Deletes an employee with undo. The server archives somebody whom appointments or visits refer to, and deletes anybody
@@ -191,6 +194,7 @@ function EmployeeForm({
         <ServicesInput label={t`Services`} {...field('services')} />
         <Textarea label={t`Note`} description={t`Optional`} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
+      {employee && <EmployeeLink employee={employee} />}
     </SchemaForm>
   )
 }

@@ -74,7 +74,16 @@ export const NUMBERS = [
   },
 ] as const
 
-/** Returns the HTML that embeds the booking page in another site. */
-export function embedCode(address: string): string {
-  return `<iframe src="${address}" title="${t`Book online`}" style="width:100%;min-height:800px;border:0"></iframe>`
+/** Pages that another site can show or, as the client's own pages, link to. */
+export const EMBEDDED_PAGES = [
+  { value: 'book', label: t`Book online` },
+  { value: 'timetable', label: t`Timetable` },
+  { value: 'me', label: t`Link to the clients’ own pages` },
+] as const
+
+const EMBEDDED_TITLES = { book: t`Book online`, timetable: t`Timetable`, me: t`Your pages` }
+
+/** Returns the HTML that shows a page within another site; see web/public/embed.js. */
+export function embedCode(origin: string, page: (typeof EMBEDDED_PAGES)[number]['value']): string {
+  return `<script src="${origin}/embed.js" data-page="${page}" data-title="${EMBEDDED_TITLES[page]}" async></script>`
 }

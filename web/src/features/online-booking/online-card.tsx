@@ -1,47 +1,25 @@
-import {
-  OnlineOptions,
-  type OnlineSettings,
-  type OnlineSettingsUpdate,
-} from '@deskbell/domain/online-booking/schema.ts'
+import { OnlineOptions, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Alert, Stack, Switch, Textarea } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
-import { CopyField } from '../../components/copy-field.tsx'
 import { EditCard } from '../../components/edit-card.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { MultiSelect } from '../../components/mantine-more.ts'
 import { BLANK } from '../../components/number-field.ts'
-import { QrCode } from '../../components/qr-code.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { useCardForm } from '../../components/use-card-form.ts'
 import { useEditCard } from '../../components/use-edit-card.ts'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
-import { api } from '../../lib/api.ts'
 import type { Draft } from '../../lib/form.ts'
-import { read } from '../../lib/read.ts'
 import { allServicesQuery, mapServiceNames, serviceChoices } from '../services/api.ts'
-import { embedCode, NUMBERS, SWITCHES } from './labels.ts'
-import classes from './online-share.module.css'
-
-/** Online booking settings. They are part of the business record and share its version (optimistic lock). */
-const onlineSettingsQuery = queryOptions({
-  queryKey: ['business', 'online'],
-  queryFn: ({ signal }) => read(api['online-booking'].$get({}, { init: { signal } })),
-})
-
-function useChangeOnlineSettings() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (json: OnlineSettingsUpdate) => read(api['online-booking'].$put({ json })),
-    onSuccess: (saved) => queryClient.setQueryData(onlineSettingsQuery.queryKey, saved),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
-  })
-}
+import { onlineSettingsQuery, useChangeOnlineSettings } from './api.ts'
+import { NUMBERS, SWITCHES } from './labels.ts'
+import { OnlineShare } from './online-share.tsx'
 
 type OptionsDraft = Draft<OnlineOptions>
 
@@ -109,10 +87,16 @@ function OnlineForm({
         ))}
       </FieldGroup>
       <FieldGroup title={t`On other sites`}>
+        <Switch
+          label={t`Any site may show the page`}
+          description={values.embedAnywhere ? t`Whichever it is.` : t`Only those below.`}
+          {...getInputProps('embedAnywhere', { type: 'checkbox' })}
+        />
         <Textarea
           label={t`Sites that may show the page`}
           description={t`One address a line, such as https://example.com`}
           autosize
+          disabled={values.embedAnywhere}
           value={values.embedOrigins.join('\n')}
           onChange={({ target }) => setFieldValue('embedOrigins', target.value === '' ? [] : target.value.split('\n'))}
           error={Object.entries(errors).find(([path]) => path.startsWith('embedOrigins'))?.[1]}
@@ -174,7 +158,11 @@ function OnlineView({ shown, unsaved }: Props) {
     { label: t`Services`, words: offered, mark: mark('serviceIds') },
     { label: t`To know before booking`, words: shown.notice, mark: mark('notice') },
     { label: t`How to pay by transfer`, words: shown.transfer, mark: mark('transfer') },
-    { label: t`Sites that may show the page`, words: shown.embedOrigins.join(', '), mark: mark('embedOrigins') },
+    {
+      label: t`Sites that may show the page`,
+      words: shown.embedAnywhere ? t`Any site` : shown.embedOrigins.join(', '),
+      mark: mark('embedOrigins') || mark('embedAnywhere'),
+    },
   ]
   return (
     <Stack gap="lg">
@@ -182,20 +170,6 @@ function OnlineView({ shown, unsaved }: Props) {
       <Facts facts={numbers} />
       <Facts facts={rest} />
     </Stack>
-  )
-}
-
-/** Link, QR code and embed code of the booking page. */
-function OnlineShare() {
-  const address = `${location.origin}/book`
-  return (
-    <div className={classes.share}>
-      <QrCode className={classes.code} text={address} label={t`The booking page as a QR code`} />
-      <Stack gap="sm" className={classes.fields}>
-        <CopyField label={t`The booking page`} value={address} copyLabel={t`Copy link`} />
-        <CopyField label={t`For your own site`} value={embedCode(address)} copyLabel={t`Copy code`} />
-      </Stack>
-    </div>
   )
 }
 
@@ -223,7 +197,7 @@ function LoadedCard({ settings }: { settings: OnlineSettings }) {
         </Alert>
       )}
       <OnlineView shown={card.shown} unsaved={card.unsaved} />
-      {settings.options.on && settings.canMail && <OnlineShare />}
+      {settings.options.on && settings.canMail && <OnlineShare options={settings.options} />}
     </Stack>
   )
   return (

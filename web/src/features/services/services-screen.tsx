@@ -10,6 +10,7 @@ import { ColourPicker } from '../../components/colour-picker.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
 import { NumberInput } from '../../components/mantine-more.ts'
 import { MoneyInput } from '../../components/money-input.tsx'
@@ -31,6 +32,8 @@ import { MINUTES_SUFFIX } from './labels.ts'
 import { PerformersInput } from './performers-input.tsx'
 import { ServiceTable, useServiceArchiving } from './service-table.tsx'
 import { type ServiceFormState, useServiceForm } from './use-service-form.ts'
+
+const ServiceLink = lazyPart(async () => (await import('../online-booking/booking-link.tsx')).ServiceLink)
 
 const PRICE_KINDS: { value: PriceKind; label: string }[] = [
   { value: 'fixed', label: t`Fixed` },
@@ -116,6 +119,7 @@ function ServiceForm({ service, others, onDone }: { service: Service | null; oth
           {...field('bookable', { type: 'checkbox' })}
         />
       </FieldGroup>
+      {service && <ServiceLink service={service} />}
     </SchemaForm>
   )
 }

@@ -40,6 +40,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   durationMinutes: msg({ context: 'changed field', message: 'duration minutes' }),
   earliest: msg({ context: 'changed field', message: 'earliest' }),
   email: msg({ context: 'changed field', message: 'email' }),
+  embedAnywhere: msg({ context: 'changed field', message: 'embed anywhere' }),
   embedOrigins: msg({ context: 'changed field', message: 'embed origins' }),
   employeeId: msg({ context: 'changed field', message: 'employee' }),
   endsOn: msg({ context: 'changed field', message: 'last day' }),
