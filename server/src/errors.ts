@@ -70,6 +70,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   drawer_not_open: { status: 409, title: 'The drawer is not open' },
   gift_card_unknown: { status: 404, title: 'No gift card has this code' },
   gift_card_expired: { status: 409, title: 'The gift card has expired' },
+  gift_card_unpaid: { status: 409, title: 'The gift card is not paid yet' },
   gift_card_blocked: { status: 409, title: 'The gift card is blocked' },
   not_enough_balance: { status: 409, title: 'There is less than that left' },
   promo_code_taken: { status: 409, title: 'The promo code exists already' },

@@ -3,6 +3,7 @@ import { Package } from '../packages/schema.ts'
 import { PromoCodeText } from '../promo-codes/code.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
+import { LINE_MAX, line, NAME_MAX, OptionalEmail } from '../shared/text.ts'
 
 /** Packages that are sold online, at the prices of one client. */
 export const PortalPackages = z
@@ -16,6 +17,8 @@ export const PortalPackages = z
         amount: Money,
       }),
     ),
+    /** Amounts of gift cards that are sold; null: none are. */
+    giftCards: z.object({ amounts: z.array(Money), range: z.object({ min: Money, max: Money }).nullable() }).nullable(),
   })
   .meta({ id: 'PortalPackages' })
 export type PortalPackages = z.infer<typeof PortalPackages>
@@ -33,6 +36,21 @@ export type PortalPrice = z.infer<typeof PortalPrice>
 /** Buys a package, to be paid later. `id`: of the sale, and the idempotency key. `amount`: as it was shown. */
 export const PortalPurchase = wish.extend({ id: Id, amount: Money }).meta({ id: 'PortalPurchase' })
 export type PortalPurchase = z.infer<typeof PortalPurchase>
+
+/**
+ * Buys a gift card, which can be spent once it is paid. `id`: of the sale and of the gift card, and the idempotency key.
+ * `mailTo`: to whom it is mailed then; empty: to nobody.
+ */
+export const PortalGiftCard = z
+  .object({
+    id: Id,
+    amount: Money.min(1, 'Enter an amount'),
+    recipient: line(NAME_MAX),
+    message: line(LINE_MAX),
+    mailTo: OptionalEmail,
+  })
+  .meta({ id: 'PortalGiftCard' })
+export type PortalGiftCard = z.infer<typeof PortalGiftCard>
 
 /** `number`: receipt number, by which the shop knows a transfer. */
 export const PortalPurchased = z.object({ number: z.string(), owed: Money }).meta({ id: 'PortalPurchased' })

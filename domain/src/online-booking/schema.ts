@@ -15,6 +15,7 @@ import {
   requiredLine,
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
+import { getGiftCardOffer } from './gift-cards.ts'
 
 const number = (min: number, max: number) =>
   z.int('Enter a number').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)
@@ -68,6 +69,14 @@ export const OnlineOptions = z
     /** Least and greatest amount that clients may choose by themselves; null if they may not. */
     giftCardMin: Money.min(1, 'Enter an amount').nullable(),
     giftCardMax: Money.nullable(),
+  })
+  .refine(({ giftCards, ...options }) => !giftCards || getGiftCardOffer(options) !== null, {
+    path: ['giftCardAmounts'],
+    message: 'Enter an amount',
+  })
+  .refine(({ giftCardMin: min, giftCardMax: max }) => (min === null) === (max === null) && (min ?? 0) <= (max ?? 0), {
+    path: ['giftCardMax'],
+    message: 'Enter both, the least amount first',
   })
   .meta({ id: 'OnlineOptions' })
 export type OnlineOptions = z.infer<typeof OnlineOptions>

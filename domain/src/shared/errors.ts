@@ -61,6 +61,7 @@ export const ErrorCode = z.enum([
   'drawer_not_open',
   'gift_card_unknown',
   'gift_card_expired',
+  'gift_card_unpaid',
   'gift_card_blocked',
   'not_enough_balance',
   'promo_code_taken',

@@ -51,6 +51,8 @@ export const GiftCardSummary = z
     /** Last day on which it can be spent. Null: always. */
     expiresOn: LocalDate.nullable(),
     recipient: z.string(),
+    /** False until a gift card that was bought online is paid in full. */
+    isIssued: z.boolean(),
     /** Time at which it was blocked. */
     blockedAt: Instant.nullable(),
     createdAt: Instant,
@@ -69,7 +71,7 @@ export const GiftCard = GiftCardSummary.extend({
 }).meta({ id: 'GiftCard' })
 export type GiftCard = z.infer<typeof GiftCard>
 
-export const GiftCardStatus = z.enum(['open', 'used', 'expired', 'blocked'])
+export const GiftCardStatus = z.enum(['open', 'unpaid', 'used', 'expired', 'blocked'])
 export type GiftCardStatus = z.infer<typeof GiftCardStatus>
 
 /** `q`: part of the recipient's name, or a code. */

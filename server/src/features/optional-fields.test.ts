@@ -30,6 +30,7 @@ const STEPS = [
   'POST /api/book',
   'POST /api/me/clients/{id}/bookings',
   'POST /api/me/clients/{id}/purchases',
+  'POST /api/me/clients/{id}/gift-cards',
   'POST /api/book/waiting',
   'POST /api/me/clients/{id}/waiting',
   'POST /api/me/sign-in',

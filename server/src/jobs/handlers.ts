@@ -5,6 +5,7 @@ import { fiscalHandlers } from '../features/fiscal/deliver.ts'
 import { deliveryHandlers } from '../features/integrations/webhooks/deliver.ts'
 import { messageHandlers } from '../features/messages/sending.ts'
 import { reportMailHandlers } from '../features/reports/report-mail/sending.ts'
+import { giftCardHandlers } from '../features/stored-value/jobs.ts'
 import { skipSuspended } from '../features/tenancy/skip-suspended.ts'
 import type { Services } from '../http/context.ts'
 import { dailyHandlers } from './daily.ts'
@@ -22,6 +23,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...skipSuspended(services.db, reportMailHandlers(services)),
     ...skipSuspended(services.db, deliveryHandlers(services)),
     ...skipSuspended(services.db, fiscalHandlers(services)),
+    ...skipSuspended(services.db, giftCardHandlers(services)),
   }
 }
 

@@ -26,6 +26,8 @@ export type JobData = {
   /** Sends a scheduled report; `dueOn` is its due date. */
   report_mail: { businessId: string; reportMailId: string; dueOn: string }
   delivery: { businessId: string; deliveryId: string }
+  /** Mails a gift card that is paid by now; `mailId`: of the mail, and its idempotency key. */
+  gift_card: { businessId: string; giftCardId: string; mailId: string }
   /** Has a sale signed by the fiscal service. */
   fiscal: { businessId: string; saleId: string }
 }
@@ -69,6 +71,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   bulk_mail: PATIENT,
   report_mail: PATIENT,
   delivery: PATIENT,
+  gift_card: PATIENT,
   fiscal: QUICK,
 }
 
@@ -93,6 +96,7 @@ export const POLL_SECONDS: Record<JobName, number> = {
   bulk_mail: 2,
   delivery: 1,
   fiscal: 1,
+  gift_card: 2,
   report_mail: 5,
 }
 

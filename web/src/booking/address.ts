@@ -12,7 +12,7 @@ export type BookingSelection = {
   /** Package to buy. */
   package?: string
   /**
-   * Action: 'move' or 'cancel' an existing booking; 'wait' in line for a class; 'sent' after a request that is mailed,
+   * Action: 'move' or 'cancel' an existing booking; 'wait' in line for a class; buy a 'gift' card; 'sent' after a request that is mailed,
    * 'done' after one that is not.
    */
   do?: string

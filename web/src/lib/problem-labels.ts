@@ -71,6 +71,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   drawer_not_open: msg`The drawer of this device is closed. Open it first.`,
   gift_card_unknown: msg`No gift card has this code. Check it letter by letter.`,
   gift_card_expired: msg`This gift card has expired. Its last day can be changed on its page.`,
+  gift_card_unpaid: msg`This gift card is not paid yet.`,
   gift_card_blocked: msg`This gift card is blocked.`,
   not_enough_balance: msg`There is less than that left.`,
   promo_code_taken: msg`This promo code exists already. Change that one, or archive it first.`,

@@ -30,6 +30,7 @@ import { checkTierPrices } from '../price-tiers/check-prices.ts'
 import type { ProductRow } from '../products/present.ts'
 import { insertRedemption, lockPromo } from '../promo-codes/redeem.ts'
 import { appendRecords } from '../sale-records/append.ts'
+import { issueGiftCards } from '../stored-value/issue.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { toLineMoves } from '../stored-value/sell.ts'
 import { lockSources } from '../stored-value/spend.ts'
@@ -74,14 +75,18 @@ function presentUnpaid({ id, kind, amount, tax = 0, passId = null }: NewLine) {
   return { id, kind, amount, tax, passId, paid: 0, taxPaid: 0, payments: null, waived: 0 }
 }
 
-/** `paidField`: field of the request that says what is paid. */
-type SaleToMake = SaleInput & { paidField?: string }
+/**
+ * `paidField`: field of the request that says what is paid. `giftCards`: how gift cards are sold that are to be paid
+ * later; if left out, they are paid at once.
+ */
+type SaleToMake = SaleInput & { paidField?: string; giftCards?: { mailTo: string } }
 
 /** Throws AppError 'invalid' if the payments don't fit what is due. */
 function requirePayments(
-  { clientId, payments, paidField = 'payments' }: SaleToMake,
+  { clientId, payments, paidField = 'payments', giftCards }: SaleToMake,
   taxed: ReturnType<typeof taxSale>['lines'],
 ): void {
+  if (giftCards && payments.length === 0) return
   const lines = taxed.map(({ sold: { kind }, due: { amount } }) => ({ kind, amount }))
   const message = findPaymentProblem({ clientId, lines, payments })
   if (message) throw new AppError('invalid', { fields: [{ path: paidField, message }] })
@@ -111,9 +116,10 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleToMake,
   const taxed = taxSale(asked, { packages, products, visits, business, payer })
   requirePayments(input, taxed.lines)
   const { giftCardMonths, fiscal } = business
+  const mailTo = input.giftCards?.mailTo
   const lines: NewLine[] = []
   for (const line of taxed.lines)
-    lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, giftCardMonths, now }))
+    lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, giftCardMonths, mailTo, now }))
   const received = buildPayments(actor, { saleId: id, clientId, lines: lines.map(presentUnpaid), payments, now })
   const paid = new Map(received.changed.map((line) => [line.id, line]))
   const record = await insertSale(tx, actor, {
@@ -125,7 +131,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleToMake,
     now,
   })
   if (promo.code) await insertRedemption(tx, actor, { code: promo.code, saleId: id, change: 1, now })
-  await moveStoredValues(tx, actor, toLineMoves(lines), now)
+  if (!input.giftCards) await moveStoredValues(tx, actor, toLineMoves(lines), now)
   const tenders = await insertPayments(tx, actor, { ...received, now })
   await takeFromShelf(tx, actor, { products, lines, now })
   if (visits.size > 0) await markVisitsPaid(tx, actor, id, now)
@@ -227,6 +233,7 @@ export function takePayments(db: Database, actor: Actor, asked: SaleRequest<Take
   const { saleId, input, now } = asked
   return changeSale(db, actor, { action: 'paid', ...asked }, async (tx, { clientId }, { lines }) => {
     await receivePayments(tx, actor, { saleId, clientId, lines, payments: input.payments, now })
+    await issueGiftCards(tx, actor, saleId, now)
   })
 }
 
@@ -276,5 +283,6 @@ export function refundSale(db: Database, actor: Actor, asked: SaleRequest<SaleRe
     await returnToShelf(tx, actor, { products, refunded, note, now })
     const back = refunded.map(({ line, refund: { amount } }) => ({ line, amount }))
     await refundLines(tx, actor, { id, sale: { id: saleId, clientId }, lines: back, method, note, now })
+    await issueGiftCards(tx, actor, saleId, now)
   })
 }

@@ -9,6 +9,7 @@ import { queueSignature } from '../fiscal/queue-signature.ts'
 import { creditRefund } from '../invoices/commands.ts'
 import { returnPromoCode } from '../promo-codes/redeem.ts'
 import { appendRecords, type NewRecord } from '../sale-records/append.ts'
+import { findUnissued } from '../stored-value/issue.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { lockTargets } from '../stored-value/return.ts'
 import { toLineMoves } from '../stored-value/sell.ts'
@@ -105,7 +106,9 @@ export async function refundLines(
   )
   const own = { businessId, ...stamp(actor, now) }
   const back = new Map(refunded.map(({ id: lineId }) => [lineId, { sequence: 0, linePaid: 0 }]))
-  await moveStoredValues(tx, actor, toLineMoves(rows), now)
+  const unissued = new Set((await findUnissued(tx, actor, sale.id)).map((line) => line.id))
+  const issued = rows.filter(({ refundOf }) => !unissued.has(refundOf))
+  await moveStoredValues(tx, actor, toLineMoves(issued), now)
   const paidBack = await insertPayments(tx, actor, {
     now,
     tenders: tenders.map(({ parts: _, ...given }) => ({

@@ -63,6 +63,7 @@ type Selling = {
   products: Map<string, ProductRow>
   visits: Awaited<ReturnType<typeof findVisits>>
   giftCardMonths: number | null
+  mailTo?: string | undefined
   now: Date
 }
 

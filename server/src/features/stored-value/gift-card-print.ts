@@ -1,6 +1,7 @@
 import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
 import { getI18n } from '../../lib/i18n.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { findLogo } from '../business/logo/queries.ts'
@@ -10,9 +11,10 @@ import { findGiftCard } from './queries.ts'
 
 const PASSER_BY = { language: '' }
 
-/** Finds a gift card and the translator to the language of who bought it. Throws AppError 'not_found'. */
+/** Finds a gift card and the translator to the language of who bought it. Throws AppError 'not_found', 'gift_card_unpaid'. */
 export async function findPrinted(db: Queryable, actor: Actor, id: string) {
   const card = await findGiftCard(db, actor, id)
+  if (!card.isIssued) throw new AppError('gift_card_unpaid')
   const shop = await findBusiness(db, actor.businessId)
   const buyer = card.buyerId ? await findClient(db, actor, card.buyerId) : PASSER_BY
   return { card, shop, i18n: getI18n(chooseLanguage(buyer, shop)) }

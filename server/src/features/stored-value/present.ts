@@ -11,7 +11,7 @@ function presentEntry({ id, kind, amount, balance, saleId, note, at, byName: by 
 export function presentSummary(row: StoredValueRow): GiftCardSummary {
   const { id, code, balance, expiresOn, recipient, version } = row
   const times = { blockedAt: row.blockedAt?.toISOString() ?? null, createdAt: row.createdAt.toISOString() }
-  return { id, code, balance, expiresOn, recipient, ...times, version }
+  return { id, code, balance, expiresOn, recipient, isIssued: row.entries !== null, ...times, version }
 }
 
 export function presentGiftCard(

@@ -75,10 +75,11 @@ export async function findGiftCardByCode(db: Queryable, actor: Actor, text: stri
 }
 
 function hasStatus(status: GiftCardStatus | undefined, today: string): SQL | undefined {
-  const { balance, blockedAt, expiresOn } = storedValue
+  const { balance, blockedAt, expiresOn, entries } = storedValue
   const isExpired = sql`coalesce(${expiresOn} < ${today}::date, false)`
   if (status === 'blocked') return sql`${blockedAt} is not null`
-  if (status === 'used') return sql`${blockedAt} is null and ${balance} = 0`
+  if (status === 'used') return sql`${blockedAt} is null and ${balance} = 0 and ${entries} is not null`
+  if (status === 'unpaid') return sql`${blockedAt} is null and ${entries} is null`
   if (status === 'expired') return sql`${blockedAt} is null and ${balance} > 0 and ${isExpired}`
   if (status === 'open') return sql`${blockedAt} is null and ${balance} > 0 and not ${isExpired}`
   return undefined

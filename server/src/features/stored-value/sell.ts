@@ -11,17 +11,20 @@ import type { Move } from './ledger.ts'
 
 type StoredValueLine = Extract<SaleLineInput, { kind: 'gift_card' | 'credit' }>
 
+/** `mailTo`: to whom a gift card is mailed once it is paid in full; omitted if it is paid at once. */
+type Selling = { giftCardMonths: number | null; mailTo?: string | undefined; now: Date }
+
 /** Creates a gift card without money on it. */
 async function insertGiftCard(
   tx: Transaction,
   { businessId, timeZone }: Actor,
   sold: Extract<StoredValueLine, { kind: 'gift_card' }>,
-  { giftCardMonths, now }: { giftCardMonths: number | null; now: Date },
+  { giftCardMonths, mailTo, now }: Selling,
 ): Promise<void> {
   const { giftCardId: id, recipient, message } = sold
   const { expiresOn = getExpiry(localDay(now, timeZone), giftCardMonths) } = sold
   const code = createGiftCardCode(randomBytes(GIFT_CARD_CODE_BYTES))
-  const about = { code, expiresOn, recipient, message, createdAt: now, updatedAt: now }
+  const about = { code, expiresOn, recipient, message, mailTo, createdAt: now, updatedAt: now }
   await tx.insert(storedValue).values({ ...about, businessId, id, kind: 'gift_card' })
 }
 
@@ -30,7 +33,7 @@ export async function openStoredValue(
   tx: Transaction,
   actor: Actor,
   sold: StoredValueLine,
-  selling: { giftCardMonths: number | null; now: Date },
+  selling: Selling,
 ): Promise<string> {
   if (sold.kind === 'credit') return openCredit(tx, actor, sold.clientId, selling.now)
   await insertGiftCard(tx, actor, sold, selling)

@@ -11,6 +11,7 @@ import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Back, Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
+import { GiftCard } from './gift-card.tsx'
 import { Transfer } from './money.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
@@ -32,6 +33,9 @@ export function Buy(props: ScreenProps) {
   const chosen = value.answer.items.find(({ id }) => id === choice.package)
   if (chosen)
     return <Confirm key={`${props.clientId} ${chosen.id}`} {...props} offer={chosen} packages={value.answer} />
+  const { giftCards } = value.answer
+  if (choice.do === 'gift' && giftCards)
+    return <GiftCard key={props.clientId} {...props} offer={giftCards} packages={value.answer} />
   return <Offers {...props} packages={value.answer} />
 }
 
@@ -63,7 +67,9 @@ function Offers({ packages, clientId, people, onChoose, on }: Props) {
     <>
       <Title>{t`What would you like to buy?`}</Title>
       <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
-      {packages.items.length === 0 && <Text>{t`There is nothing to buy online at the moment.`}</Text>}
+      {packages.items.length === 0 && !packages.giftCards && (
+        <Text>{t`There is nothing to buy online at the moment.`}</Text>
+      )}
       <ul className={choices.list}>
         {packages.items.map((offer) => (
           <li key={offer.id}>
@@ -77,6 +83,16 @@ function Offers({ packages, clientId, people, onChoose, on }: Props) {
             </button>
           </li>
         ))}
+        {packages.giftCards && (
+          <li>
+            <button type="button" className={choices.choice} onClick={() => navigateTo({ do: 'gift' })}>
+              <span className={choices.words}>
+                <span className={choices.name}>{t`Gift card`}</span>
+                <span className={choices.about}>{t`For whoever you like`}</span>
+              </span>
+            </button>
+          </li>
+        )}
       </ul>
     </>
   )
@@ -169,11 +185,13 @@ function Confirm({ clientId, offer, packages, on }: Props & { offer: Offer }) {
 
 function Bought({ packages: { currency, transfer }, on }: Props) {
   const { t } = useLingui()
-  const { bought, name } = (history.state ?? {}) as { bought?: PortalPurchased; name?: string }
+  type Done = { bought?: PortalPurchased; name?: string; giftCard?: string }
+  const { bought, name, giftCard } = (history.state ?? {}) as Done
   return (
     <>
-      <Title>{t`It is yours`}</Title>
+      <Title>{giftCard ? t`The gift card is reserved` : t`It is yours`}</Title>
       <div className={classes.stack}>
+        {giftCard && <Text>{t`Once you have paid ${{ amount: giftCard }}, it can be spent.`}</Text>}
         {bought && name && (
           <Text>{t`You have bought “${{ name }}”. Still to be paid: ${{ amount: formatMoney(bought.owed, currency, on.locale) }}.`}</Text>
         )}

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string) => void
   type?: HTMLInputTypeAttribute
   autoComplete?: string
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'decimal'
   max?: number
   optional?: boolean
   problem?: string | undefined

@@ -65,8 +65,14 @@ function BookingLink({ name, path }: { name: string; path: string }) {
       <div className={classes.link}>
         <QrCode text={address} label={t`The link as a QR code`} />
         <Group gap="xs">
-          <Button variant="default" onClick={() => download(`${name}.png`, toPng(address))}>{t`Download as PNG`}</Button>
-          <Button variant="default" onClick={() => download(`${name}.svg`, toSvg(address))}>{t`Download as SVG`}</Button>
+          <Button
+            variant="default"
+            onClick={() => download(`${name}.png`, toPng(address))}
+          >{t`Download as PNG`}</Button>
+          <Button
+            variant="default"
+            onClick={() => download(`${name}.svg`, toSvg(address))}
+          >{t`Download as SVG`}</Button>
           <Button variant="default" onClick={() => setPrinting(true)}>{t`Print`}</Button>
         </Group>
       </div>

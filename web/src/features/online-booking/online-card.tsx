@@ -16,8 +16,10 @@ import { useCardForm } from '../../components/use-card-form.ts'
 import { useEditCard } from '../../components/use-edit-card.ts'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import type { Draft } from '../../lib/form.ts'
+import { useFormat } from '../auth/use-format.ts'
 import { allServicesQuery, mapServiceNames, serviceChoices } from '../services/api.ts'
 import { onlineSettingsQuery, useChangeOnlineSettings } from './api.ts'
+import { GiftCardFields, giftCardWords } from './gift-card-fields.tsx'
 import { NUMBERS, SWITCHES } from './labels.ts'
 import { OnlineShare } from './online-share.tsx'
 
@@ -86,6 +88,7 @@ function OnlineForm({
           />
         ))}
       </FieldGroup>
+      <GiftCardFields form={form} />
       <FieldGroup title={t`On other sites`}>
         <Switch
           label={t`Any site may show the page`}
@@ -140,6 +143,7 @@ type Props = { shown: OnlineOptions /** Names of the options with unsaved change
 
 function OnlineView({ shown, unsaved }: Props) {
   const services = useQuery(allServicesQuery).data ?? []
+  const { money } = useFormat()
   const names = mapServiceNames(services)
   const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>
   const { serviceIds } = shown
@@ -158,6 +162,11 @@ function OnlineView({ shown, unsaved }: Props) {
     { label: t`Services`, words: offered, mark: mark('serviceIds') },
     { label: t`To know before booking`, words: shown.notice, mark: mark('notice') },
     { label: t`How to pay by transfer`, words: shown.transfer, mark: mark('transfer') },
+    {
+      label: t`Gift cards sold online`,
+      words: giftCardWords(shown, money),
+      mark: unsaved.some((name) => name.startsWith('giftCard')) && mark(unsaved[0] ?? ''),
+    },
     {
       label: t`Sites that may show the page`,
       words: shown.embedAnywhere ? t`Any site` : shown.embedOrigins.join(', '),

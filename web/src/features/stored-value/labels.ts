@@ -14,6 +14,7 @@ export const ENTRY_WORDS: Record<StoredValueEntryKind, string> = {
 
 export const STATUS_WORDS: Record<GiftCardStatus, string> = {
   open: t({ context: 'gift card', message: 'Open' }),
+  unpaid: t({ context: 'gift card', message: 'Not paid yet' }),
   used: t({ context: 'gift card', message: 'Used up' }),
   expired: t({ context: 'gift card', message: 'Expired' }),
   blocked: t({ context: 'gift card', message: 'Blocked' }),
@@ -21,6 +22,7 @@ export const STATUS_WORDS: Record<GiftCardStatus, string> = {
 
 export function getStatus(card: GiftCardSummary, today: string): GiftCardStatus {
   if (card.blockedAt) return 'blocked'
+  if (!card.isIssued) return 'unpaid'
   if (card.balance === 0) return 'used'
   return isExpired(card, today) ? 'expired' : 'open'
 }

@@ -1,9 +1,11 @@
-import type { PortalPurchase, PortalPurchased } from '@deskbell/domain/client-portal/purchase-schema.ts'
+import type { PortalGiftCard, PortalPurchase, PortalPurchased } from '@deskbell/domain/client-portal/purchase-schema.ts'
+import { getGiftCardOffer, isOffered } from '@deskbell/domain/online-booking/gift-cards.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
 import { AppError } from '../../../errors.ts'
+import { findBusiness } from '../../business/queries.ts'
 import type { ClientRecord } from '../../clients/present.ts'
 import { lockClient } from '../../clients/queries.ts'
 import { lockPackage } from '../../packages/queries.ts'
@@ -42,6 +44,42 @@ export async function buyPackage(
     if (owed !== amount) throw new AppError('price_changed')
     const after = { lines: [line], ...(promoCode && { promoCode }) }
     await logAudit(tx, actor, { action: 'sold', entity: 'sale', entityId: id, clientId, after, at: now })
+    return { number, owed }
+  })
+}
+
+/**
+ * Sells a gift card to a client who pays later, once per idempotency key: it can be spent, and is mailed, once it is paid
+ * in full. Throws AppError 'not_found' if none are sold online, 'invalid' for another amount, 'too_many_unpaid', and the
+ * errors of `makeSale`.
+ */
+export async function buyGiftCard(
+  db: Database,
+  actor: Actor,
+  { client, input, now }: { client: ClientRecord; input: PortalGiftCard; now: Date },
+): Promise<PortalPurchased> {
+  const clientId = client.id
+  const { id, amount: price, recipient, message, mailTo } = input
+  return runOnce(db, actor, { id, body: ['bought a gift card online', clientId, input] }, async (tx) => {
+    const { online } = await findBusiness(tx, actor.businessId)
+    const offer = online.giftCards ? getGiftCardOffer(online) : null
+    if (!offer) throw new AppError('not_found')
+    if (!isOffered(offer, price))
+      throw new AppError('invalid', { fields: [{ path: 'amount', message: 'Choose another amount' }] })
+    await lockClient(tx, actor, clientId)
+    await requireFewUnpaid(tx, actor, clientId)
+    const line = { kind: 'gift_card' as const, giftCardId: id, price, recipient, message }
+    const sold = { id, clientId, lines: [line], payments: [], promoCode: null, note: '', giftCards: { mailTo } }
+    await makeSale(tx, actor, sold, now)
+    const { number, owed } = await findSale(tx, actor, id)
+    await logAudit(tx, actor, {
+      action: 'sold',
+      entity: 'sale',
+      entityId: id,
+      clientId,
+      after: { lines: [line] },
+      at: now,
+    })
     return { number, owed }
   })
 }

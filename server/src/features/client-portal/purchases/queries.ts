@@ -1,4 +1,5 @@
 import type { PortalPackages } from '@deskbell/domain/client-portal/purchase-schema.ts'
+import { getGiftCardOffer } from '@deskbell/domain/online-booking/gift-cards.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { findBusiness } from '../../business/queries.ts'
@@ -23,5 +24,7 @@ export async function findPackagesToBuy(
     const terms = { visits, limit: presentLimit(item), validity: presentValidity(item) }
     return [{ id, name, description, ...terms, amount }]
   })
-  return { currency: business.currency, transfer: business.online.transfer, items: offered }
+  const { currency, online } = business
+  const giftCards = online.giftCards ? getGiftCardOffer(online) : null
+  return { currency, transfer: online.transfer, items: offered, giftCards }
 }

@@ -1,4 +1,5 @@
 import {
+  PortalGiftCard,
   PortalPackages,
   PortalPrice,
   PortalPriceFilter,
@@ -9,7 +10,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { limitPortalPurchases } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { requireOwnClient, requirePortalSession } from '../visitor.ts'
-import { buyPackage } from './commands.ts'
+import { buyGiftCard, buyPackage } from './commands.ts'
 import { findPrice } from './price.ts'
 import { findPackagesToBuy } from './queries.ts'
 
@@ -45,6 +46,16 @@ const buy = createRoute({
   responses: created(PortalPurchased),
 })
 
+const buyCard = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/gift-cards',
+  middleware: [requirePortalSession, limitPortalPurchases] as const,
+  summary: 'Buy a gift card, which can be spent once it is paid at the desk or by transfer',
+  request: { params: ById, body: json(PortalGiftCard) },
+  responses: created(PortalPurchased),
+})
+
 export const portalPurchases = router()
   .openapi(list, async (c) => {
     const client = await requireOwnClient(c, c.req.valid('param').id)
@@ -59,4 +70,9 @@ export const portalPurchases = router()
     const client = await requireOwnClient(c, c.req.valid('param').id)
     const asked = { client, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await buyPackage(c.var.db, c.var.portal.actor, asked), 201)
+  })
+  .openapi(buyCard, async (c) => {
+    const client = await requireOwnClient(c, c.req.valid('param').id)
+    const asked = { client, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await buyGiftCard(c.var.db, c.var.portal.actor, asked), 201)
   })

@@ -52,7 +52,7 @@ function OneGiftCard({ card }: { card: GiftCard }) {
 }
 
 function Actions({ card }: { card: GiftCard }) {
-  const { id, balance, expiresOn, recipient, message, version, blockedAt } = card
+  const { id, balance, expiresOn, recipient, message, version, blockedAt, isIssued } = card
   const [adjusting, adjust] = useDisclosure()
   const [changing, change] = useDisclosure()
   const [mailing, mail] = useDisclosure()
@@ -71,12 +71,16 @@ function Actions({ card }: { card: GiftCard }) {
       <Button variant="default" loading={update.isPending} onClick={block}>
         {blockedAt ? t`Unblock` : t`Block`}
       </Button>
-      <Button variant="default" onClick={mail.open}>
-        {t({ context: 'button: send by e-mail', message: 'Mail' })}
-      </Button>
-      <Button component="a" href={getGiftCardPdfUrl(id)} target="_blank">
-        {t`Print`}
-      </Button>
+      {isIssued && (
+        <>
+          <Button variant="default" onClick={mail.open}>
+            {t({ context: 'button: send by e-mail', message: 'Mail' })}
+          </Button>
+          <Button component="a" href={getGiftCardPdfUrl(id)} target="_blank">
+            {t`Print`}
+          </Button>
+        </>
+      )}
       <AdjustModal
         title={t`Correct the gift card`}
         balance={balance}

@@ -3,7 +3,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { getStatus, STATUS_WORDS } from '../labels.ts'
 
-const TONES = { open: 'good', used: 'quiet', expired: 'mind', blocked: 'wrong' } as const
+const TONES = { open: 'good', unpaid: 'mind', used: 'quiet', expired: 'mind', blocked: 'wrong' } as const
 
 export function GiftCardPill({ card }: { card: GiftCardSummary }) {
   const { today } = useFormat()

@@ -1,0 +1,18 @@
+type Options = { giftCardAmounts: number[]; giftCardMin: number | null; giftCardMax: number | null }
+
+/** Amounts of gift cards that clients can buy: the listed ones, and any within the range. */
+export type GiftCardOffer = { amounts: number[]; range: { min: number; max: number } | null }
+
+/** Returns what can be bought; null if that is nothing. */
+export function getGiftCardOffer({
+  giftCardAmounts: amounts,
+  giftCardMin,
+  giftCardMax,
+}: Options): GiftCardOffer | null {
+  const range = giftCardMin !== null && giftCardMax !== null ? { min: giftCardMin, max: giftCardMax } : null
+  return amounts.length > 0 || range ? { amounts, range } : null
+}
+
+export function isOffered({ amounts, range }: GiftCardOffer, amount: number): boolean {
+  return amounts.includes(amount) || (range !== null && range.min <= amount && amount <= range.max)
+}
