@@ -1,5 +1,3 @@
-type Options = { giftCardAmounts: number[]; giftCardMin: number | null; giftCardMax: number | null }
-
 /** Amounts of gift cards that clients can buy: the listed ones, and any within the range. */
 export type GiftCardOffer = { amounts: number[]; range: { min: number; max: number } | null }
 
@@ -8,7 +6,11 @@ export function getGiftCardOffer({
   giftCardAmounts: amounts,
   giftCardMin,
   giftCardMax,
-}: Options): GiftCardOffer | null {
+}: {
+  giftCardAmounts: number[]
+  giftCardMin: number | null
+  giftCardMax: number | null
+}): GiftCardOffer | null {
   const range = giftCardMin !== null && giftCardMax !== null ? { min: giftCardMin, max: giftCardMax } : null
   return amounts.length > 0 || range ? { amounts, range } : null
 }

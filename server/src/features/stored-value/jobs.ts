@@ -6,10 +6,8 @@ import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 import { mailGiftCard } from './gift-card-mail.ts'
 
-type Mailing = Pick<Services, 'db' | 'files' | 'mailer' | 'clock'>
-
 /** Job handlers that mail a gift card that was bought online and is paid by now. */
-export function giftCardHandlers(services: Mailing): JobHandlers {
+export function giftCardHandlers(services: Pick<Services, 'db' | 'files' | 'mailer' | 'clock'>): JobHandlers {
   return {
     gift_card: async ({ businessId, giftCardId, mailId: id }) => {
       const [card] = await services.db

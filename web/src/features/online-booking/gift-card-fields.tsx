@@ -7,12 +7,14 @@ import { BLANK } from '../../components/number-field.ts'
 import type { useCardForm } from '../../components/use-card-form.ts'
 import { useFormat } from '../auth/use-format.ts'
 
-type Form = ReturnType<typeof useCardForm<typeof OnlineOptions>>
-
 const AMOUNTS_MAX = 10
 
 /** Which gift cards clients buy by themselves. The list of amounts has an empty field at its end. */
-export function GiftCardFields({ form: { values, setFieldValue, getInputProps, errors } }: { form: Form }) {
+export function GiftCardFields({
+  form: { values, setFieldValue, getInputProps, errors },
+}: {
+  form: ReturnType<typeof useCardForm<typeof OnlineOptions>>
+}) {
   const { currency, locale } = useFormat()
   const amounts = values.giftCardAmounts
   const setAmount = (index: number, amount: number | '') => {
