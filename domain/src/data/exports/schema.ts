@@ -4,10 +4,14 @@ import { DayRange } from '../../business/hours/schema.ts'
 import { CheckInFilter } from '../../check-ins/schema.ts'
 import { ClientFilter } from '../../clients/schema.ts'
 import { EmployeeFilter } from '../../employees/schema.ts'
+import { InvoiceFilter } from '../../invoices/schema.ts'
 import { PackageFilter } from '../../packages/schema.ts'
 import { ProductFilter } from '../../products/schema.ts'
+import { PromoCodeFilter } from '../../promo-codes/schema.ts'
+import { SaleFilter } from '../../sales/schema.ts'
 import { ServiceFilter } from '../../services/schema.ts'
 import { Id } from '../../shared/ids.ts'
+import { GiftCardFilter } from '../../stored-value/schema.ts'
 
 export const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
@@ -33,7 +37,11 @@ export const EXPORT_FILTERS = {
   'check-ins': CheckInFilter.omit(whole),
   /** With `days`: the calendar for that many days from `from` on. Without: the unbounded list. */
   appointments: AgendaFilter.omit({ ...whole, q: true }).extend({ days: DayRange.shape.days.optional() }),
+  sales: SaleFilter.omit(whole),
   payments: OfClient,
+  invoices: InvoiceFilter.omit(whole),
+  'gift-cards': GiftCardFilter.omit(whole),
+  'promo-codes': PromoCodeFilter.omit(whole),
   attention: z.object({}),
   activity: OfClient,
 }

@@ -107,7 +107,7 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     lowStock: 'lowStock',
     forSale: 'active',
   },
-  gift_cards: {},
+  gift_cards: { code: 'giftCardCode', balance: 'balance', expiresOn: 'expiresOn', recipient: 'recipient' },
   credit: OF_CLIENT,
 }
 

@@ -16,6 +16,7 @@ import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
 import { listItems } from '../../lib/pages.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useFormat } from '../auth/use-format.ts'
+import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { promoCodesQuery, usePromoCodeArchiving } from './api.ts'
 import { daysWords, discountWords, getState, STATE_WORDS, usesWords } from './labels.ts'
 import { PromoCodeModal } from './promo-code-form.tsx'
@@ -31,7 +32,12 @@ export function PromoCodesScreen() {
       <PageHeader
         title={t`Promo codes`}
         subtitle={t`What they take off, and how often they were used`}
-        actions={<Button onClick={modal.add}>{t`Add promo code`}</Button>}
+        actions={
+          <>
+            <ExportMenu list="promo-codes" filter={filter} />
+            <Button onClick={modal.add}>{t`Add promo code`}</Button>
+          </>
+        }
       />
       <ListTools searchLabel={t`Search promo codes`} filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoPromoCodes filter={filter} onAdd={modal.add} />}>

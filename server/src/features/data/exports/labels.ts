@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { AlertKind, SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
+import type { InvoiceKind } from '@deskbell/domain/invoices/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
 import type { StockKind } from '@deskbell/domain/products/schema.ts'
@@ -62,6 +63,11 @@ export const STOCK_KIND_TEXTS: Texts<StockKind> = {
   used: msg({ context: 'pieces of a product', message: 'Used here' }),
   counted: msg({ context: 'pieces of a product', message: 'Counted' }),
   broken: msg({ context: 'pieces of a product', message: 'Broken' }),
+}
+
+export const INVOICE_KIND_TEXTS: Texts<InvoiceKind> = {
+  invoice: msg`Invoice`,
+  credit_note: msg`Credit note`,
 }
 
 export const STATUS_TEXTS: Texts<BookingStatus> = {

@@ -13,9 +13,13 @@ import {
   createAppointment,
   createClient,
   createEmployee,
+  createGiftCard,
+  createInvoice,
   createPackage,
   createPass,
   createProduct,
+  createPromoCode,
+  createSale,
   createService,
   newBusiness,
 } from '../../../test/factories.ts'
@@ -312,5 +316,8 @@ async function openBusyShop(): Promise<TestBusiness> {
   const place = { serviceId: service.id, employeeId: employee.id, startsAt: '2026-11-23T12:00:00.000Z' }
   const appointment = await createAppointment(shop, place)
   await shop.post('/api/bookings', { id: crypto.randomUUID(), appointmentId: appointment.id, clientId: client.id })
+  await createInvoice(shop, (await createSale(shop, { clientId: client.id })).id)
+  await createGiftCard(shop)
+  await createPromoCode(shop)
   return shop
 }

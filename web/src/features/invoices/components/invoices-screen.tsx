@@ -11,6 +11,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { invoiceFile, invoicesQuery } from '../api.ts'
 import classes from './invoices.module.css'
 
@@ -21,7 +22,7 @@ export function InvoicesScreen({ q, onSearch }: Props) {
   const pages = useInfiniteQuery(invoicesQuery(q))
   return (
     <>
-      <PageHeader title={t`Invoices`} />
+      <PageHeader title={t`Invoices`} actions={<ExportMenu list="invoices" filter={{ q }} />} />
       <div className={classes.search}>
         <SearchInput label={t`Search by number or buyer`} initial={q} onSearch={onSearch} />
       </div>

@@ -12,6 +12,7 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
+import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { salesQuery } from '../api.ts'
 import { getLineName, getPayerName } from '../sale-labels.ts'
 import { type SalesSearch, toSalesFilter } from '../sales-search.ts'
@@ -29,6 +30,7 @@ export function SalesScreen({ search, onSearch }: Props) {
         title={t`Sales`}
         actions={
           <>
+            <ExportMenu list="sales" filter={toSalesFilter(search)} />
             <Button variant="default" renderRoot={(props) => <Link to="/dashboard/drawers" {...props} />}>
               {t`Drawers`}
             </Button>

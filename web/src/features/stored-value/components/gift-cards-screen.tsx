@@ -11,6 +11,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { type GiftCardsFilter, giftCardsQuery } from '../api.ts'
 import { STATUS_WORDS } from '../labels.ts'
 import { GiftCardPill } from './gift-card-pill.tsx'
@@ -26,7 +27,12 @@ export function GiftCardsScreen({ filter, onFilter }: Props) {
     <>
       <PageHeader
         title={t`Gift cards`}
-        actions={<Button renderRoot={(props) => <Link to="/dashboard/checkout" {...props} />}>{t`Checkout`}</Button>}
+        actions={
+          <>
+            <ExportMenu list="gift-cards" filter={filter} />
+            <Button renderRoot={(props) => <Link to="/dashboard/checkout" {...props} />}>{t`Checkout`}</Button>
+          </>
+        }
       />
       <div className={classes.tools}>
         <SearchInput
