@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { OnlineOptions, OnlineSettings } from '../domain/src/online-booking/schema.ts'
-import type { Service } from '../domain/src/services/schema.ts'
+import type { Question } from '../domain/src/services/questions/schema.ts'
+import type { NewService, Service } from '../domain/src/services/schema.ts'
 import { newAppointments, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
 import { mailedLink, mailing } from './mailing.ts'
 import { OnlinePage } from './pages/online-page.ts'
@@ -17,12 +18,19 @@ async function openOnline(owner: BrowserContext, options: Partial<OnlineOptions>
   expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
 }
 
+const QUESTIONS: Question[] = [
+  { question: 'Any injuries?', kind: 'text', required: true, choices: [] },
+  { question: 'Which oil?', kind: 'one_of', required: false, choices: ['Rose', 'None'] },
+  { question: 'What hurts?', kind: 'any_of', required: false, choices: ['Neck', 'Back'] },
+  { question: 'Been here before?', kind: 'yes_no', required: true, choices: [] },
+]
+
 /** Sets up a massage given by two employees, and a class with two places in three days. */
-async function openShop(api: Api) {
+async function openShop(api: Api, asked: Partial<NewService> = {}) {
   const employees = [newEmployee({ firstName: 'Ana' }), newEmployee({ firstName: 'Luca' })]
   for (const one of employees) await api('/api/employees', one)
   const oneToOne = { kind: 'one_to_one', capacity: 1, category: 'Massage' } as const
-  const massage = await api<Service>('/api/services', newService({ name: 'Massage 60', ...oneToOne }))
+  const massage = await api<Service>('/api/services', newService({ name: 'Massage 60', ...oneToOne, ...asked }))
   const yoga = await api<Service>('/api/services', newService({ name: 'Yoga class', capacity: 2 }))
   const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString()
   const item = newItem({ serviceId: yoga.id, employeeId: employees[0]?.id ?? '', startsAt })
@@ -34,7 +42,7 @@ mailing(
   'a client books, confirms, moves and cancels by the link that is mailed',
   { tag: '@every-width' },
   async ({ api, owner, desk, visitor, openBrowser, smtp }) => {
-    await openShop(api)
+    await openShop(api, { questions: QUESTIONS, video: 'room' })
     await mailing.step('the owner opens the booking page from the settings', async () => {
       await desk.goto('/dashboard/settings/online-booking')
       const card = desk.getByRole('region', { name: 'Online booking' })
@@ -83,6 +91,17 @@ mailing(
       await visitor.reload()
       await expect(online.field('First name')).toHaveValue('Rosa')
       await online.button('Book').click()
+      await expect(online.field('Any injuries?')).toBeFocused()
+      await expect(online.field('Any injuries?')).toHaveAccessibleDescription('Please answer this.')
+      await checkPage(visitor, 'questions that lack an answer')
+      await online.field('Any injuries?').fill('A knee')
+      await visitor.getByRole('combobox', { name: /^Which oil/ }).selectOption('Rose')
+      await visitor
+        .getByRole('group', { name: /^What hurts/ })
+        .getByLabel('Back')
+        .check()
+      await visitor.getByRole('group', { name: 'Been here before?' }).getByLabel('No').check()
+      await online.button('Book').click()
       await expect(online.heading('Look in your e-mail')).toBeFocused()
       await expect(visitor.getByText('We have sent a mail to rosa@example.com')).toBeVisible()
       await checkPage(visitor, 'a mail was sent')
@@ -94,8 +113,16 @@ mailing(
       await checkPage(visitor, 'a booking to confirm')
       await online.button('Confirm').click()
       await expect(online.heading('You are booked')).toBeFocused()
+      await expect(visitor.getByRole('link', { name: 'Join by video' })).toHaveAttribute(
+        'href',
+        /^https:\/\/meet\.jit\.si\/\w+$/,
+      )
       await desk.goto('/dashboard/clients')
-      await expect(desk.getByText('Rosa Lima').first()).toBeVisible()
+      await desk.getByRole('link', { name: 'Rosa Lima' }).first().click()
+      const coming = desk.getByRole('list', { name: 'Coming up' })
+      await expect(coming).toContainText(
+        'Any injuries? A knee · Which oil? Rose · What hurts? Back · Been here before? No',
+      )
     })
 
     await mailing.step('it is moved to another time', async () => {

@@ -43,7 +43,7 @@ export async function holdByPage(story: Simulation): Promise<void> {
   const { firstName, lastName, email } = somebody(story)
   const stamp = createFormTimestamp(desk.services.encryption, minutesAfter(now, -1))
   const wish = { serviceId, appointmentId: time.appointmentId, employeeId: null, startsAt: time.startsAt }
-  const person = { firstName, lastName, email, phone: '', note: '', language: 'en' as const, website: '' }
+  const person = { firstName, lastName, email, phone: '', note: '', answers: [], language: 'en' as const, website: '' }
   const input = { id: story.id(), ...wish, ...person, stamp }
   try {
     await createOnlineHold(desk.services, await front(story), { input, now })

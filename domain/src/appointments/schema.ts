@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SpentPass } from '../check-ins/schema.ts'
 import { NoPassReason } from '../passes/schema.ts'
+import { Answer } from '../services/questions/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
@@ -50,6 +51,8 @@ export const Booking = z
     forgiven: z.boolean(),
     /** Pass charged for a no-show. */
     spentPassId: Id.nullable(),
+    /** What the client answered to the questions of the service when booking online. */
+    answers: z.array(Answer),
   })
   .meta({ id: 'Booking' })
 export type Booking = z.infer<typeof Booking>
@@ -93,6 +96,8 @@ export const Appointment = z
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof Appointment>
+/** Where an appointment takes place by video; empty: it doesn't. */
+export const AppointmentVideo = z.object({ url: z.string() }).meta({ id: 'AppointmentVideo' })
 export const AppointmentList = z.object({ items: z.array(Appointment) }).meta({ id: 'AppointmentList' })
 
 export const AgendaFilter = PageFilter.extend({

@@ -12,6 +12,7 @@ export const PortalBookingInput = OnlineBooking.pick({
   employeeId: true,
   startsAt: true,
   note: true,
+  answers: true,
 }).meta({ id: 'PortalBookingInput' })
 export type PortalBookingInput = z.infer<typeof PortalBookingInput>
 

@@ -101,6 +101,7 @@ const PortalBooking = OnlinePlace.pick({
   startsAt: true,
   endsAt: true,
   changeUntil: true,
+  videoLink: true,
 }).extend({
   id: Id,
   /** Token of the booking's own page, where it is moved and cancelled. */

@@ -3,7 +3,16 @@ import { TypedEraseWord } from '../shared/erase-word.ts'
 import { EXAMPLE_IDS, Id, Ids, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { DEFAULT_COLOUR } from '../shared/palette.ts'
-import { Colour, NAME_MAX, NOTE_MAX, PHONE_MAX, paragraph, RequiredEmail, requiredLine } from '../shared/text.ts'
+import {
+  Colour,
+  NAME_MAX,
+  NOTE_MAX,
+  OptionalHttpsAddress,
+  PHONE_MAX,
+  paragraph,
+  RequiredEmail,
+  requiredLine,
+} from '../shared/text.ts'
 import { Instant } from '../shared/time-schema.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 
@@ -17,6 +26,8 @@ export const EmployeeInput = z
     services: Ids,
     note: paragraph(NOTE_MAX),
     colour: Colour,
+    /** Address of their own video room, for services by video; empty: none. */
+    videoLink: OptionalHttpsAddress,
   })
   .meta({ id: 'EmployeeInput' })
 
@@ -26,6 +37,7 @@ export const NewEmployee = withDefaults(EmployeeInput.extend({ id: Id }), {
   services: [],
   note: '',
   colour: DEFAULT_COLOUR,
+  videoLink: '',
 }).meta({
   id: 'NewEmployee',
   example: {

@@ -16,5 +16,6 @@ export function getExampleValues(i18n: I18n): MessageValues {
     amount: '120',
     phone: '+1 201 555 0123',
     address: '1 Main Street',
+    videoLink: 'https://meet.example.com/room',
   }
 }

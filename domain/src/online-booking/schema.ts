@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Language } from '../messages/schema.ts'
+import { GivenAnswers, Question } from '../services/questions/schema.ts'
 import { PriceKind, ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { hasLink } from '../shared/links-in-names.ts'
 import { Money } from '../shared/money.ts'
 import {
+  HttpsAddress,
   LINE_MAX,
   line,
   NAME_MAX,
@@ -69,6 +71,8 @@ export const OnlineOptions = z
     /** Least and greatest amount that clients may choose by themselves; null if they may not. */
     giftCardMin: Money.min(1, 'Enter an amount').nullable(),
     giftCardMax: Money.nullable(),
+    /** Jitsi server on which appointments by video have their rooms. */
+    videoServer: HttpsAddress,
   })
   .refine(({ giftCards, ...options }) => !giftCards || getGiftCardOffer(options) !== null, {
     path: ['giftCardAmounts'],
@@ -102,6 +106,7 @@ export const ONLINE_OPTIONS: OnlineOptions = {
   giftCardAmounts: [],
   giftCardMin: null,
   giftCardMax: null,
+  videoServer: 'https://meet.jit.si',
 }
 
 export const OnlineSettings = z
@@ -145,6 +150,7 @@ export const OnlineShop = z
         /** Null if prices are hidden. */
         price: Money.nullable(),
         employeeIds: z.array(Id),
+        questions: z.array(Question),
       }),
     ),
     /** Empty if clients don't choose the employee. */
@@ -222,6 +228,8 @@ export const OnlineBooking = z
     email: RequiredEmail,
     phone: line(PHONE_MAX),
     note: line(LINE_MAX),
+    /** To the questions of the service. */
+    answers: GivenAnswers.default([]),
     language: Language,
     stamp: z.string().max(200),
     /** Honeypot field: hidden from people, so only bots fill it in. */
@@ -259,6 +267,8 @@ export const OnlinePlace = z
     /** Deadline for moving or cancelling by the link; null if neither is possible. */
     changeUntil: Instant.nullable(),
     notice: z.string(),
+    /** Address at which it takes place by video; empty: none, or not booked. */
+    videoLink: z.string(),
   })
   .meta({ id: 'OnlinePlace' })
 export type OnlinePlace = z.infer<typeof OnlinePlace>

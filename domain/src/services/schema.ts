@@ -8,6 +8,7 @@ import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../sh
 import { Instant } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
+import { Questions } from './questions/schema.ts'
 
 export const ServiceKind = z.enum(['one_to_one', 'class'])
 export type ServiceKind = z.infer<typeof ServiceKind>
@@ -15,6 +16,10 @@ export type ServiceKind = z.infer<typeof ServiceKind>
 /** `fixed`: exact price; `from`: minimum price; `free`: no price. */
 export const PriceKind = z.enum(['fixed', 'from', 'free'])
 export type PriceKind = z.infer<typeof PriceKind>
+
+/** Where it takes place by video: nowhere, in a room for each appointment, or at the employee's own link. */
+export const VideoKind = z.enum(['none', 'room', 'employee'])
+export type VideoKind = z.infer<typeof VideoKind>
 
 const Minutes = z.int('Enter minutes').max(24 * 60, 'That is more than a day')
 
@@ -66,6 +71,9 @@ const fields = z.object({
   /** Same relation as an employee's `services`, from the other side. */
   performers: Performers,
   addOns: AddOns,
+  /** Asked when clients book it online. */
+  questions: Questions,
+  video: VideoKind,
 })
 
 function refineService<Schema extends z.ZodType<z.infer<typeof fields>>>(schema: Schema): Schema {
@@ -101,6 +109,8 @@ export const NewService = refineService(
     active: true,
     performers: [],
     addOns: [],
+    questions: [],
+    video: 'none',
   }),
 ).meta({ id: 'NewService', example: { id: EXAMPLE_IDS.new, name: 'Massage', durationMinutes: 60, price: 6000 } })
 export type NewService = z.infer<typeof NewService>

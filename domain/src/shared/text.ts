@@ -48,3 +48,12 @@ export const OptionalEmail = z.union([z.string().trim().length(0), z.string().tr
 })
 
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Choose a colour')
+
+const isHttps = (typed: string) => z.url({ protocol: /^https$/ }).safeParse(typed).success
+const WANTED = 'Enter the whole address, with https://'
+
+/** A web address that is encrypted on its way. */
+export const HttpsAddress = line(LINE_MAX).refine(isHttps, WANTED)
+
+/** `HttpsAddress` or the empty string. */
+export const OptionalHttpsAddress = line(LINE_MAX).refine((typed) => typed === '' || isHttps(typed), WANTED)

@@ -64,6 +64,8 @@ export function newService(over: Partial<NewService> = {}): NewService {
     active: true,
     performers: [],
     addOns: [],
+    questions: [],
+    video: 'none',
     ...over,
   }
 }
@@ -135,6 +137,7 @@ export function newEmployee(over: Partial<NewEmployee> = {}): NewEmployee {
     services: [],
     note: '',
     colour: '#4a5a8f',
+    videoLink: '',
     ...over,
   }
 }

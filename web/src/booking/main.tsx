@@ -85,6 +85,11 @@ function Booked({ place }: { place: Place }) {
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
       <Text>{t`We look forward to seeing you, ${{ name: place.firstName }}.`}</Text>
+      {place.videoLink && (
+        <Buttons>
+          <ButtonLink href={place.videoLink}>{t`Join by video`}</ButtonLink>
+        </Buttons>
+      )}
       <Text>
         {changeUntil
           ? t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil, on) }}.`

@@ -140,7 +140,9 @@ export function getErrorMessage({ code, problem }: RequestError): MessageDescrip
     return msg`It wasn’t confirmed in time, so others can have it now. You are welcome to book again.`
   if (code === 'portal_off') return msg`Please call us instead.`
   if (code === 'incorrect_code') return msg`This code is wrong, was used, or has expired.`
-  if (code === 'stale_version') return msg`It was changed elsewhere in the meantime. Reload the page and try again.`
+  // Such as answers to questions that aren’t asked any more.
+  if (code === 'stale_version' || code === 'invalid')
+    return msg`It was changed elsewhere in the meantime. Reload the page and try again.`
   if (code === 'link_not_valid') return msg`Open it from the e-mail once more, or call us.`
   return msg`Please try again in a moment.`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Buyer } from '../../invoices/schema.ts'
+import { Answer } from '../../services/questions/schema.ts'
 import { TypedEraseWord } from '../../shared/erase-word.ts'
 import { Id, Version } from '../../shared/ids.ts'
 import { Instant, LocalDate } from '../../shared/time-schema.ts'
@@ -65,7 +66,14 @@ export const ClientData = z
       }),
     ),
     bookings: z.array(
-      z.object({ startsAt: Instant, service: z.string(), status: z.string(), reason: z.string(), note: z.string() }),
+      z.object({
+        startsAt: Instant,
+        service: z.string(),
+        status: z.string(),
+        reason: z.string(),
+        note: z.string(),
+        answers: z.array(Answer),
+      }),
     ),
     payments: z.array(
       z.object({

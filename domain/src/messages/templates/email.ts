@@ -4,7 +4,7 @@ import type { MessageKind } from '../schema.ts'
 import { PLACEHOLDER_TEXTS } from './placeholders.ts'
 
 const { firstName, companyName, serviceName, employeeName, date, time, until, link, passName } = PLACEHOLDER_TEXTS
-const { visitsLeft, expiresOn, items, phone, address } = PLACEHOLDER_TEXTS
+const { visitsLeft, expiresOn, items, phone, address, videoLink } = PLACEHOLDER_TEXTS
 
 /** Default mails. A value such as `{firstName}` in a catalogue is the placeholder `{{firstName}}` of the template. */
 export const EMAILS: Record<MessageKind, { subject: MessageDescriptor; body: MessageDescriptor }> = {
@@ -17,6 +17,7 @@ you are booked:
 ${{ serviceName }} with ${{ employeeName }}
 ${{ date }}, ${{ time }}
 ${{ address }}
+By video: ${{ videoLink }}
 
 To move or cancel it: ${{ link }}
 
@@ -32,6 +33,7 @@ we look forward to seeing you:
 ${{ serviceName }} with ${{ employeeName }}
 ${{ date }}, ${{ time }}
 ${{ address }}
+By video: ${{ videoLink }}
 
 Can’t come? Please tell us here: ${{ link }}
 
@@ -47,6 +49,7 @@ your appointment was changed. It is now:
 ${{ serviceName }} with ${{ employeeName }}
 ${{ date }}, ${{ time }}
 ${{ address }}
+By video: ${{ videoLink }}
 
 To move or cancel it: ${{ link }}
 

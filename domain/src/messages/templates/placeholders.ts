@@ -20,6 +20,8 @@ export const PLACEHOLDERS = [
   'items',
   'phone',
   'address',
+  /** Address of an appointment by video. The address of the business is left out then. */
+  'videoLink',
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 export type MessageValues = Partial<Record<Placeholder, string>>
@@ -37,9 +39,9 @@ export const COMMON_PLACEHOLDERS: Placeholder[] = ['firstName', 'companyName', '
 
 /** Further placeholders of each kind: those of its default texts, which a page that lists them needn't load. */
 export const KIND_PLACEHOLDERS: Record<MessageKind, Placeholder[]> = {
-  booked: [...APPOINTMENT, 'link'],
-  reminder: [...APPOINTMENT, 'link'],
-  changed: [...APPOINTMENT, 'link'],
+  booked: [...APPOINTMENT, 'link', 'videoLink'],
+  reminder: [...APPOINTMENT, 'link', 'videoLink'],
+  changed: [...APPOINTMENT, 'link', 'videoLink'],
   cancelled: [...APPOINTMENT],
   receipt: ['passName', 'amount', 'items'],
   confirm_booking: [...APPOINTMENT, 'until', 'link'],

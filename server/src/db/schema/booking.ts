@@ -1,6 +1,7 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { BookingSource, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import type { NotifiedState } from '@deskbell/domain/messages/last-notified.ts'
+import type { Answer } from '@deskbell/domain/services/questions/schema.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -55,6 +56,8 @@ export const booking = pgTable(
     price: money('price'),
     confirmedAt: instant('confirmed_at'),
     reason: line('reason', LINE_MAX),
+    /** What the client answered to the questions of the service when booking online. */
+    answers: jsonb('answers').$type<Answer[]>().notNull().default([]),
     /** Ledger entry that deducted the no-show from a pass. */
     spentPassId: uuid('spent_pass_id'),
     spentSequence: integer('spent_sequence'),
@@ -85,6 +88,7 @@ export const booking = pgTable(
     index('booking_by_client').on(t.businessId, t.clientId, t.appointmentId),
     check('booking_place', sql`${t.place} between 1 and ${t.capacity}`),
     check('booking_price', sql`${t.price} between 0 and 1000000000`),
+    check('booking_answers', sql`jsonb_typeof(${t.answers}) = 'array'`),
     check('booking_spent', sql`num_nonnulls(${t.spentPassId}, ${t.spentSequence}) <> 1`),
   ],
 )

@@ -1,5 +1,5 @@
 import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
-import { EMAIL_MAX, NOTE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
+import { EMAIL_MAX, LINE_MAX, NOTE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
@@ -16,6 +16,8 @@ export const employee = pgTable(
     phone: line('phone', PHONE_MAX),
     email: line('email', EMAIL_MAX),
     note: line('note', NOTE_MAX),
+    /** Address of their own video room; empty: none. */
+    videoLink: line('video_link', LINE_MAX),
     colour: varchar('colour', { length: 7 }).notNull(),
     /** Null: the business's opening hours. */
     workingHours: jsonb('working_hours').$type<WeekHours>(),
@@ -37,6 +39,7 @@ export const employee = pgTable(
       'employee_erased_is_nobody',
       sql`${t.erasedAt} is null or (${t.archivedAt} is not null and ${t.lastName} = '' and ${t.phone} = '' and ${t.email} = '' and ${t.note} = '')`,
     ),
+    check('employee_video_link', sql`${t.videoLink} = '' or (${t.videoLink} ~ '^https://' and ${t.erasedAt} is null)`),
     check('employee_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
 )

@@ -1,4 +1,5 @@
-import { type AddOn, PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
+import type { Question } from '@deskbell/domain/services/questions/schema.ts'
+import { type AddOn, PriceKind, ServiceKind, VideoKind } from '@deskbell/domain/services/schema.ts'
 import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
@@ -7,6 +8,7 @@ import { businessId, enumColumn, id, instant, line, money, personName, timestamp
 
 export const serviceKind = enumColumn('service_kind', ServiceKind)
 export const priceKind = enumColumn('price_kind', PriceKind)
+export const videoKind = enumColumn('video_kind', VideoKind)
 
 export const service = pgTable(
   'service',
@@ -26,6 +28,8 @@ export const service = pgTable(
     /** In thousandths of a percent; null: the business's rate. */
     taxRate: integer('tax_rate'),
     addOns: jsonb('add_ons').$type<AddOn[]>().notNull().default([]),
+    questions: jsonb('questions').$type<Question[]>().notNull().default([]),
+    video: videoKind('video').notNull().default('none'),
     colour: varchar('colour', { length: 7 }).notNull(),
     visitsUsed: integer('visits_used').notNull(),
     /** True if it can be booked; otherwise clients only check in to it. */
@@ -52,6 +56,7 @@ export const service = pgTable(
     check('service_tax', sql`${t.taxRate} between 0 and 100000`),
     check('service_visits_used', sql`${t.visitsUsed} between 1 and 100`),
     check('service_add_ons', sql`jsonb_typeof(${t.addOns}) = 'array'`),
+    check('service_questions', sql`jsonb_typeof(${t.questions}) = 'array'`),
     check('service_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
 )

@@ -24,7 +24,7 @@ const bookingsJson = ({ businessId }: Actor) => sql<Booking[]>`coalesce((
     'status', b.status, 'source', b.source, 'heldUntil', to_char(b.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'walkIn', b.walk_in, 'price', b.price, 'checkInId', k.id,
     'unpaid', k.id is not null and k.pass_id is null and k.sale_line_id is null, 'reason', b.reason,
-    'forgiven', b.forgiven_at is not null, 'spentPassId', b.spent_pass_id) order by b.created_at, b.id)
+    'forgiven', b.forgiven_at is not null, 'spentPassId', b.spent_pass_id, 'answers', b.answers) order by b.created_at, b.id)
   from ${booking} b
   join ${client} c on c.business_id = b.business_id and c.id = b.client_id
   left join ${checkIn} k on k.business_id = b.business_id and k.booking_id = b.id and k.undone_at is null

@@ -9,6 +9,7 @@ import {
   AppointmentSearchFilter,
   AppointmentSearchResultList,
   AppointmentUpdate,
+  AppointmentVideo,
   BookingPreview,
   DayCountList,
   FreeTimeFilter,
@@ -27,6 +28,7 @@ import { findFreeTimes } from './free-times.ts'
 import { moveAppointment, previewMove } from './move.ts'
 import { countByDay, findAgenda, findAppointment, findAppointments } from './queries.ts'
 import { searchAppointments } from './search.ts'
+import { findVideoLink } from './video-link.ts'
 
 const shared = { tags: ['Appointments'], middleware: requireStaff }
 
@@ -73,6 +75,15 @@ const show = createRoute({
   summary: 'One appointment with everybody who is booked',
   request: { params: ById },
   responses: ok(Appointment),
+})
+
+const video = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}/video',
+  summary: 'Where an appointment takes place by video',
+  request: { params: ById },
+  responses: ok(AppointmentVideo),
 })
 
 const free = createRoute({
@@ -160,6 +171,7 @@ export const appointments = router()
     return c.json(await findFreeTimes(c.var.db, c.var.actor, search), 200)
   })
   .openapi(show, async (c) => c.json(await findAppointment(c.var.db, c.var.actor, c.req.valid('param').id), 200))
+  .openapi(video, async (c) => c.json({ url: await findVideoLink(c.var, c.var.actor, c.req.valid('param').id) }, 200))
   .openapi(book, async (c) => {
     return c.json(await bookAppointments(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 201)
   })

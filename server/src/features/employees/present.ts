@@ -13,6 +13,7 @@ export function presentEmployee(row: EmployeeRow): Employee {
     services: row.services,
     note: row.note,
     colour: row.colour,
+    videoLink: row.videoLink,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     erasedAt: row.erasedAt?.toISOString() ?? null,

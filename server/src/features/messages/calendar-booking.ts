@@ -11,10 +11,21 @@ export function toCalendarBooking(
   }: Pick<CalendarBooking, 'bookingId' | 'serviceName' | 'employeeName'> & {
     appointment: Pick<typeof appointment.$inferSelect, 'startsAt' | 'endsAt'>
   },
-  { url, now }: Pick<CalendarBooking, 'url' | 'now'>,
+  { url, videoLink, now }: Pick<CalendarBooking, 'url' | 'videoLink' | 'now'>,
 ): Omit<CalendarBooking, 'cancelled' | 'language'> {
   const place = [address, city].filter(Boolean).join(', ')
-  return { ...names, startsAt, endsAt, companyName, companyEmail, address: place, url, now, sequence: sequenceAt(now) }
+  const links = { url, videoLink }
+  return {
+    ...names,
+    startsAt,
+    endsAt,
+    companyName,
+    companyEmail,
+    address: place,
+    ...links,
+    now,
+    sequence: sequenceAt(now),
+  }
 }
 
 /**

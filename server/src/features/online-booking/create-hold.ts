@@ -1,5 +1,6 @@
 import { clipToWindow, getConfirmMinutes, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineBooking, OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
+import type { Answer } from '@deskbell/domain/services/questions/schema.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -13,6 +14,7 @@ import { insertUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { findEmployee } from '../employees/queries.ts'
 import { queueMessages } from '../messages/notify.ts'
 import type { ServiceRecord } from '../services/present.ts'
+import { requireAnswers } from './answers.ts'
 import { requireOffered } from './bookable-services.ts'
 import { bookAmongRivals } from './concurrency.ts'
 import { requireFormTimestamp } from './form-timestamp.ts'
@@ -77,26 +79,33 @@ async function holdOnce(holding: HoldContext): Promise<Date> {
   }
 }
 
-type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; heldUntil: Date }
+type Wanted = {
+  service: ServiceRecord
+  wish: OnlineRequest
+  candidates: string[]
+  answers: Answer[]
+  heldUntil: Date
+}
 
 /** Finds the requested service, the employees who are available now, and the end of the hold. Takes no locks. */
 async function findWanted({ post, front, input, now }: HoldContext): Promise<Wanted> {
   const { shop, actor } = front
   await requireFewHolds(post.db, actor, now)
   const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
+  const answers = requireAnswers(service, input.answers)
   const employeeId = shop.online.chooseEmployee ? input.employeeId : null
   const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
   const { employeeIds: candidates, occupancy } = await requireAvailableTime(post.db, front, { service, wish, now })
   const { notBefore } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const share = await findFreeShare(post.db, actor, { service, startsAt: wish.startsAt, notBefore, occupancy })
   const heldUntil = minutesAfter(now, getConfirmMinutes(shop.online, share))
-  return { service, wish, candidates, heldUntil }
+  return { service, wish, candidates, answers, heldUntil }
 }
 
 async function holdAndNotify(
   tx: Transaction,
   { post, front, input, now }: HoldContext,
-  { service, wish, candidates, heldUntil }: Wanted,
+  { service, wish, candidates, answers, heldUntil }: Wanted,
 ): Promise<void> {
   const { shop, actor } = front
   const { id: bookingId, firstName, lastName, email, phone, language, note } = input
@@ -113,6 +122,7 @@ async function holdAndNotify(
     candidates,
     heldUntil,
     note,
+    answers,
     now,
     source: 'online',
     isNewcomer: true,

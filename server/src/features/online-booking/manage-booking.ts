@@ -10,7 +10,8 @@ import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import { AppError } from '../../errors.ts'
-
+import type { Services } from '../../http/context.ts'
+import { getVideoLink } from '../appointments/video-link.ts'
 import { presentFront } from './queries.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -31,7 +32,14 @@ export async function findLinkedBooking(db: Queryable, front: OnlineShopFront, b
 export function selectLinkedBookings(db: Queryable, { actor }: OnlineShopFront) {
   const ofShop = eq(booking.businessId, actor.businessId)
   return db
-    .select({ booking, appointment, client, service, employeeName: employee.firstName })
+    .select({
+      booking,
+      appointment,
+      client,
+      service,
+      employeeName: employee.firstName,
+      employeeVideoLink: employee.videoLink,
+    })
     .from(booking)
     .innerJoin(
       appointment,
@@ -58,12 +66,13 @@ export function getStatus({ booking, appointment, client }: LinkedBooking, now: 
 export function presentLinkedBooking(
   { shop, actor }: OnlineShopFront,
   row: LinkedBooking,
-  { isOpen, now }: { isOpen: boolean; now: Date },
+  { encryption, isOpen, now }: Pick<Services, 'encryption'> & { isOpen: boolean; now: Date },
 ): OnlinePlace {
-  const { booking, appointment, client, service, employeeName } = row
+  const { booking, appointment, client, service, employeeName, employeeVideoLink } = row
   const status = getStatus(row, now)
   const until = getChangeDeadline(shop.online, appointment.startsAt)
   const mayChange = isOpen && status === 'booked' && until > now
+  const place = { appointmentId: appointment.id, video: service.video, employeeVideoLink }
   return {
     status,
     ...presentFront(shop),
@@ -78,5 +87,6 @@ export function presentLinkedBooking(
     endsAt: appointment.endsAt.toISOString(),
     heldUntil: booking.heldUntil?.toISOString() ?? null,
     changeUntil: mayChange ? until.toISOString() : null,
+    videoLink: status === 'booked' ? getVideoLink({ encryption }, shop, place) : '',
   }
 }

@@ -50,7 +50,7 @@ function listPerformers(service: ServiceRecord, team: Member[]): string[] {
 }
 
 function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: Member[]) {
-  const { id, name, description, category, kind, durationMinutes, priceKind, price } = service
+  const { id, name, description, category, kind, durationMinutes, priceKind, price, questions } = service
   return {
     id,
     name,
@@ -61,6 +61,7 @@ function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: M
     priceKind,
     price: online.showPrices ? price : null,
     employeeIds: online.chooseEmployee ? listPerformers(service, team) : [],
+    questions,
   }
 }
 

@@ -155,7 +155,8 @@ async function requireOwn(c: Context<AppEnv>, token: string) {
 async function showPlace(c: Context<AppEnv>, token: string): Promise<OnlinePlace> {
   const { bookingId, businessId } = requireLinked(c.var, token)
   const front = await findFront(c.var.db, businessId)
-  const seen = { isOpen: isOpenOnline(front.shop, c.var.mailer), now: c.var.clock() }
+  const { encryption, mailer } = c.var
+  const seen = { encryption, isOpen: isOpenOnline(front.shop, mailer), now: c.var.clock() }
   return presentLinkedBooking(front, await findLinkedBooking(c.var.db, front, bookingId), seen)
 }
 

@@ -24,6 +24,8 @@ export function presentService(row: ServiceRecord): Service {
     active: row.active,
     performers: row.performers,
     addOns: row.addOns,
+    questions: row.questions,
+    video: row.video,
     position: row.position,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,

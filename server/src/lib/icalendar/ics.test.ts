@@ -7,6 +7,7 @@ const booking: CalendarBooking = {
   cancelled: false,
   employeeName: 'Ana',
   url: 'https://desk.example/book/b/x',
+  videoLink: '',
   startsAt: new Date('2026-12-01T10:00:00Z'),
   endsAt: new Date('2026-12-01T11:00:00Z'),
   serviceName: 'Massage; deep, slow',
@@ -38,6 +39,13 @@ test('a booking is an event with all that RFC 5546 wants of one that is publishe
       expect.stringMatching(/^ORGANIZER;CN="?Willow"?:mailto:/),
     ]),
   )
+})
+
+test('one by video takes place at its link', () => {
+  const videoLink = 'https://meet.example/room'
+  const lines = splitLines(renderBookingIcs({ ...booking, videoLink }))
+  expect(lines).toContain(`LOCATION:${videoLink}`)
+  expect(lines).toContain(`DESCRIPTION:Ana\\n${videoLink}\\n${booking.url}`)
 })
 
 test('one that is cancelled is taken out by the same id', () => {

@@ -16,6 +16,8 @@ export type CalendarBooking = {
   address: string
   /** Link for moving or cancelling; empty for none. */
   url: string
+  /** Address at which it takes place by video; empty: it doesn't. */
+  videoLink: string
   now: Date
   /** Language of the client. */
   language: Language
@@ -33,7 +35,7 @@ const NOBODY = 'nobody@deskbell.invalid'
  * without asking the client for a reply that nobody reads. A cancellation removes it by the same UID.
  */
 export function renderBookingIcs(booking: CalendarBooking): string {
-  const { cancelled, companyName, companyEmail, serviceName, employeeName, url } = booking
+  const { cancelled, companyName, companyEmail, serviceName, employeeName, url, videoLink } = booking
   const calendar = new ICalCalendar({
     prodId: { company: 'Deskbell', product: 'Deskbell', language: booking.language.toUpperCase() },
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -46,8 +48,9 @@ export function renderBookingIcs(booking: CalendarBooking): string {
     end: booking.endsAt,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: companyName ? `${serviceName}, ${companyName}` : serviceName,
-    description: [employeeName, url].filter(Boolean).join('\n') || null,
-    location: booking.address || null,
+    description: [employeeName, videoLink, url].filter(Boolean).join('\n') || null,
+    // Calendars offer to join a meeting whose address they find here.
+    location: videoLink || booking.address || null,
     url: url || null,
     organizer: { name: companyName || 'Deskbell', email: companyEmail || NOBODY },
   })

@@ -22,6 +22,11 @@ export function UpcomingBookings({ pages, on, clientId }: Props & { clientId: st
           <li key={one.id}>
             <PlaceCard place={{ ...one, ...on }} />
             <div className={classes.links}>
+              {one.videoLink && (
+                <a href={one.videoLink} aria-label={t`Join by video: ${{ service: one.serviceName }}`}>
+                  {t`Join by video`}
+                </a>
+              )}
               {one.changeUntil && (
                 <a href={`/book/b/${one.token}`}>
                   {t({ context: 'link to the page of a booking', message: 'Move or cancel' })}

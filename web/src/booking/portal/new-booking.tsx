@@ -10,6 +10,8 @@ import { askShop, clearFreeTimesCache, toWish } from '../shop.ts'
 import { TAKEN_CODES } from '../steps/details-step.tsx'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
+import { Questions } from '../steps/questions.tsx'
+import { useAnswers } from '../steps/use-answers.ts'
 import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { People } from './people.tsx'
@@ -32,6 +34,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   const { t } = useLingui()
   const { clientId, people, onChoose, on } = whose
   const [note, setNote] = useState('')
+  const answers = useAnswers(service.questions)
   const startsAt = choice.at ?? ''
   const changeUntil = new Date(Date.parse(startsAt) - shop.changeMinutes * 60_000)
   const { run, isBusy, failure } = useAction()
@@ -39,7 +42,9 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   const isTaken = failure !== null && TAKEN_CODES.includes(failure.code)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { ...toWish(service, choice), note: service.kind === 'class' ? '' : note }
+    if (!answers.check()) return
+    const about = { note: service.kind === 'class' ? '' : note, answers: answers.given }
+    const body = { ...toWish(service, choice), ...about }
     const path = `/api/me/clients/${clientId}/bookings`
     const id = toKey({ path, ...body })
     if (!(await run(() => postJson(path, { id, ...body })))) return
@@ -71,6 +76,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
             onChange={setNote}
           />
         )}
+        <Questions answers={answers} />
         {shop.notice && <Notice>{shop.notice}</Notice>}
         <Text>
           {changeUntil > new Date()

@@ -1,5 +1,5 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
-import type { OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
+import type { OnlineBooking, OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { LineJoined } from '@deskbell/domain/waiting-list/online-schema.ts'
 import type { MessageDescriptor } from '@lingui/core'
@@ -14,6 +14,8 @@ import { askShop, clearFreeTimesCache, type Service, type Shop, toWish } from '.
 import { Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
+import { Questions } from './questions.tsx'
+import { useAnswers } from './use-answers.ts'
 
 type Details = { firstName: string; lastName: string; email: string; phone: string; note: string }
 
@@ -64,11 +66,11 @@ async function sendWish<Answer>(path: string, wish: object, stamp: string): Prom
 /** Places a hold on the chosen time, or waits in line for the chosen class. Throws `Failure`. */
 async function sendChoice(
   { shop, service, choice }: Props,
-  { note, ...person }: Details & { website: string; language: Language },
+  { note, answers, ...person }: Details & Pick<OnlineBooking, 'answers'> & { website: string; language: Language },
 ) {
   if (choice.do === 'wait')
     return sendWish<LineJoined>('/api/book/waiting', { ...person, appointmentId: choice.place }, shop.stamp)
-  const about = { note: service.kind === 'class' ? '' : note }
+  const about = { note: service.kind === 'class' ? '' : note, answers }
   return sendWish<OnlineHold>('/api/book', { ...toWish(service, choice), ...person, ...about }, shop.stamp)
 }
 
@@ -91,6 +93,8 @@ export function DetailsStep(props: Props) {
   const { t } = useLingui()
   const isWaiting = choice.do === 'wait'
   const { details, change } = useDetails()
+  // Who waits in line is asked nothing yet.
+  const answers = useAnswers(isWaiting ? [] : service.questions)
   const form = useRef<HTMLFormElement>(null)
   const [website, setWebsite] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -110,7 +114,8 @@ export function DetailsStep(props: Props) {
       return
     }
     const found = fieldProblems(failed)
-    setFailure(Object.keys(found).length > 0 ? null : failed)
+    const isShown = answers.showRefused(failed) || Object.keys(found).length > 0
+    setFailure(isShown ? null : failed)
     showProblems(found)
   }
 
@@ -119,10 +124,10 @@ export function DetailsStep(props: Props) {
     setFailure(null)
     const found = validateDetails(details, form.current)
     showProblems(found)
-    if (isBusy || Object.keys(found).length > 0) return
+    if (isBusy || Object.keys(found).length > 0 || !answers.check()) return
     setBusy(true)
     try {
-      const sent = await sendChoice(props, { ...details, website, language: getLanguage() })
+      const sent = await sendChoice(props, { ...details, answers: answers.given, website, language: getLanguage() })
       navigateTo({ do: 'sent' }, { state: { ...sent, choice } })
     } catch (error) {
       fail(toRequestError(error))
@@ -137,6 +142,7 @@ export function DetailsStep(props: Props) {
       {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
       <form ref={form} className={classes.fields} onSubmit={send} noValidate>
         <DetailFields service={service} details={details} change={change} problems={problems} />
+        <Questions answers={answers} />
         <div className={classes.nobody} aria-hidden="true">
           <input
             name="website"

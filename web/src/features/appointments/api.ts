@@ -40,6 +40,14 @@ async function applyOptimisticMove(queryClient: QueryClient, move: MoveOf) {
   return { before }
 }
 
+/** Where an appointment takes place by video. */
+export function appointmentVideoQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'video', id],
+    queryFn: ({ signal }) => read(api.appointments[':id'].video.$get({ param: { id } }, { init: { signal } })),
+  })
+}
+
 /** Moves, resizes or reassigns with an optimistic update; rolls back on error. */
 export function useMoveAppointment() {
   const queryClient = useQueryClient()

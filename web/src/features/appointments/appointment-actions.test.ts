@@ -22,6 +22,7 @@ function createBooking(status: BookingStatus, over: Partial<Booking> = {}): Book
     reason: '',
     forgiven: false,
     spentPassId: null,
+    answers: [],
     ...over,
   }
 }

@@ -19,6 +19,7 @@ const BOOKING: Booking = {
   reason: '',
   forgiven: false,
   spentPassId: null,
+  answers: [],
 }
 
 function appointment(over: Partial<Appointment> = {}): Appointment {

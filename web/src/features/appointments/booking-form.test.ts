@@ -41,6 +41,8 @@ function service(over: Partial<Service> = {}): Service {
       { employeeId: LUCA, price: null, durationMinutes: null },
     ],
     addOns: [],
+    questions: [],
+    video: 'none',
     position: 1,
     version: 1,
     archivedAt: null,

@@ -12,6 +12,7 @@ function employee(firstName: string, lastName = 'Haddad', archivedAt: string | n
     services: [],
     note: '',
     colour: '#4a5a8f',
+    videoLink: '',
     version: 1,
     archivedAt,
     erasedAt: null,

@@ -146,7 +146,16 @@ function PhoneNumber({ children }: { children: string }) {
 }
 
 function blankEmployee(others: Employee[]): EmployeeInput {
-  return { firstName: '', lastName: '', phone: '', email: '', services: [], note: '', colour: leastUsedColour(others) }
+  return {
+    firstName: '',
+    lastName: '',
+    phone: '',
+    email: '',
+    services: [],
+    note: '',
+    colour: leastUsedColour(others),
+    videoLink: '',
+  }
 }
 
 /** Form state to add or edit an employee. `others`: employees whose colours are avoided for a new one. */
@@ -192,6 +201,12 @@ function EmployeeForm({
       </FieldGroup>
       <FieldGroup title={t`What they do`}>
         <ServicesInput label={t`Services`} {...field('services')} />
+        <TextInput
+          label={t`Video link`}
+          description={t`Their own room, for services by video`}
+          type="url"
+          {...field('videoLink')}
+        />
         <Textarea label={t`Note`} description={t`Optional`} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
       {employee && <EmployeeLink employee={employee} />}

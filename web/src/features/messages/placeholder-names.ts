@@ -23,6 +23,7 @@ const NAMES: Record<Placeholder, string> = {
   items: t`What was bought`,
   phone: t`Your phone`,
   address: t`Your address`,
+  videoLink: t`Video link`,
 }
 
 /** Replaces placeholders such as `{{firstName}}` by their names. */

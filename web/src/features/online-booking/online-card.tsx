@@ -1,6 +1,6 @@
 import { OnlineOptions, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Alert, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
@@ -73,6 +73,12 @@ function OnlineForm({
           description={t`Such as an IBAN; shown to clients who owe something, on their own pages`}
           autosize
           {...getInputProps('transfer')}
+        />
+        <TextInput
+          label={t`Video server`}
+          description={t`A Jitsi server, for services by video`}
+          type="url"
+          {...getInputProps('videoServer')}
         />
       </FieldGroup>
       <FieldGroup title={t`Limits`} columns={2}>
@@ -162,6 +168,7 @@ function OnlineView({ shown, unsaved }: Props) {
     { label: t`Services`, words: offered, mark: mark('serviceIds') },
     { label: t`To know before booking`, words: shown.notice, mark: mark('notice') },
     { label: t`How to pay by transfer`, words: shown.transfer, mark: mark('transfer') },
+    { label: t`Video server`, words: shown.videoServer, mark: mark('videoServer') },
     {
       label: t`Gift cards sold online`,
       words: giftCardWords(shown, money),

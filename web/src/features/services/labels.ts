@@ -1,4 +1,5 @@
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import type { Answer } from '@deskbell/domain/services/questions/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 
@@ -7,6 +8,12 @@ const NBSP = '\u00a0'
 
 function keepTogether(text: string): string {
   return text.replaceAll(' ', NBSP)
+}
+
+/** Formats the answer to a question, such as "Mat, Block" or "Yes". */
+export function answerWords({ kind, given }: Answer): string {
+  if (kind !== 'yes_no') return given.join(', ')
+  return given.includes('yes') ? t({ context: 'answer', message: 'Yes' }) : t({ context: 'answer', message: 'No' })
 }
 
 /** Unit of a field for minutes. */

@@ -85,6 +85,35 @@ test('add-ons are added, and taken away again', async () => {
   expect(body.items[0]?.addOns).toEqual([{ name: 'Scalp', price: 1200 }])
 })
 
+test('questions are added, put in order and taken away again', async () => {
+  const shop = await desk.openShop()
+  const questions = [{ question: 'Injuries?', kind: 'text' as const, required: true, choices: [] }]
+  await createService(shop, { name: 'Massage', questions })
+  const { user, startEditing } = await openServices(shop)
+  const form = await startEditing('Massage')
+  await form.press('Add a question')
+  await waitFor(() => expect(form.getAllByRole('textbox', { name: 'Question' })[1]).toHaveFocus())
+  await user.paste('Oil?')
+  const [, second] = form.getAllByRole('combobox', { name: 'Answered by' })
+  await user.click(second as HTMLElement)
+  await user.click(await screen.findByRole('option', { name: 'One choice' }))
+  await form.press('Save changes')
+  await form.findByText('Enter what can be chosen')
+  await user.click(form.field('Choices'))
+  await user.paste('Rose\nNone\n')
+  await form.press('Move up: Oil?')
+  await waitFor(() => expect(form.getAllByRole('textbox', { name: 'Question' })[0]).toHaveFocus())
+  expect(document.activeElement).toHaveValue('Oil?')
+  await form.press('Remove: Injuries?')
+  expect(form.button('Add a question')).toHaveFocus()
+  await form.pick('By video', 'A room for each appointment')
+  await form.press('Save changes')
+  await findToast('Changes saved')
+  const { body } = await shop.get<{ items: Service[] }>('/api/services')
+  const oil = { question: 'Oil?', kind: 'one_of', required: false, choices: ['Rose', 'None'] }
+  expect(body.items[0]).toMatchObject({ questions: [oil], video: 'room' })
+})
+
 test('what is wrong with a service is said at its field, and nothing typed is lost', async () => {
   const { startAdding } = await openServices(await desk.openShop())
   const form = await startAdding()

@@ -1,6 +1,6 @@
-import type { PriceKind, Service, ServiceKind } from '@deskbell/domain/services/schema.ts'
+import type { PriceKind, Service, ServiceKind, VideoKind } from '@deskbell/domain/services/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -30,6 +30,7 @@ import { AddOnsInput } from './add-ons-input.tsx'
 import { servicesQuery } from './api.ts'
 import { MINUTES_SUFFIX } from './labels.ts'
 import { PerformersInput } from './performers-input.tsx'
+import { QuestionsInput } from './questions-input.tsx'
 import { ServiceTable, useServiceArchiving } from './service-table.tsx'
 import { type ServiceFormState, useServiceForm } from './use-service-form.ts'
 
@@ -77,8 +78,14 @@ const KINDS: { value: ServiceKind; label: string }[] = [
 
 const USUAL_CLASS = 10
 
+const VIDEO: { value: VideoKind; label: string }[] = [
+  { value: 'none', label: t({ context: 'by video', message: 'No' }) },
+  { value: 'room', label: t`A room for each appointment` },
+  { value: 'employee', label: t`The employee’s own link` },
+]
+
 function KindFields({ form }: { form: ServiceFormState }) {
-  const { kind } = form.values
+  const { kind, video } = form.values
   function choose(next: ServiceKind) {
     form.setValues({ kind: next, capacity: next === 'class' ? USUAL_CLASS : 1 })
     form.clearFieldError('capacity')
@@ -87,6 +94,7 @@ function KindFields({ form }: { form: ServiceFormState }) {
     <FieldGroup title={t`Who comes`} columns={2}>
       <Choice label={t`Kind`} options={KINDS} value={kind} onChange={choose} />
       {kind === 'class' && <WholeNumberInput label={t`Places`} required {...form.getInputProps('capacity')} />}
+      <Select label={t`By video`} data={VIDEO} allowDeselect={false} {...form.getInputProps('video')} value={video} />
     </FieldGroup>
   )
 }
@@ -105,6 +113,7 @@ function ServiceForm({ service, others, onDone }: { service: Service | null; oth
       <TimeFields form={form} />
       <PriceFields form={form} />
       <AddOnsInput form={form} />
+      <QuestionsInput form={form} />
       <PerformersInput form={form} />
       <FieldGroup title={t`At the desk`}>
         <ColourPicker label={t`Colour`} {...field('colour')} />

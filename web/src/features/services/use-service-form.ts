@@ -26,6 +26,8 @@ function blankService(others: Service[]): ServiceInput {
     active: true,
     performers: [],
     addOns: [],
+    questions: [],
+    video: 'none',
   }
 }
 

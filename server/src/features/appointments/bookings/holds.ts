@@ -1,5 +1,6 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { BookingSource, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
+import type { Answer } from '@deskbell/domain/services/questions/schema.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
@@ -47,6 +48,7 @@ export type Hold = {
   /** Null: a firm booking, no hold. */
   heldUntil: Date | null
   note?: string
+  answers?: Answer[]
   /** A client of this transaction, who needs no lock, and stays archived until they confirm. */
   isNewcomer?: boolean
   now: Date
@@ -103,10 +105,10 @@ async function findPlace(
 type Place = Omit<HeldPlace, 'bookingId'>
 
 async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promise<Place> {
-  const { bookingId: id, clientId, serviceId, source, heldUntil, now } = holding
+  const { bookingId: id, clientId, serviceId, source, heldUntil, answers, now } = holding
   const held = await lockAppointment(tx, actor, holding.appointmentId ?? '')
   if (held.serviceId !== serviceId || held.kind !== 'class') throw new AppError('not_found')
-  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, now })
+  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, answers, now })
   const { id: appointmentId, employeeId, startsAt, endsAt } = held
   return { appointmentId, employeeId, startsAt, endsAt }
 }
@@ -162,11 +164,11 @@ function planWith({ timeZone }: Actor, holding: Hold & { employeeId: string }, s
 }
 
 async function holdWith(tx: Transaction, actor: Actor, holding: Hold, plan: Plan): Promise<Place> {
-  const { bookingId: id, source, heldUntil, now } = holding
+  const { bookingId: id, source, heldUntil, answers, now } = holding
   if (plan.items.some(({ service }) => service.kind === 'class')) throw new AppError('not_bookable')
   const wish = plan.occurrences[0]?.wishes[0]
   if (!wish) throw new AppError('nobody_free')
-  const inserting = { input: toInput(holding), plan, terms: { id, source, heldUntil }, now }
+  const inserting = { input: toInput(holding), plan, terms: { id, source, heldUntil, answers }, now }
   const [appointmentId = ''] = await insertPlan(tx, actor, inserting)
   return { appointmentId, employeeId: wish.employeeId, startsAt: wish.startsAt, endsAt: wish.endsAt }
 }

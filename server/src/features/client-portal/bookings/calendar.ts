@@ -4,6 +4,7 @@ import { booking } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
+import { getVideoLink } from '../../appointments/video-link.ts'
 import type { ClientRecord } from '../../clients/present.ts'
 import { bookingUrl } from '../../messages/addresses.ts'
 import { toCalendarBooking } from '../../messages/calendar-booking.ts'
@@ -24,8 +25,13 @@ export async function renderOwnBooking(
   )
   const [row] = await selectLinkedBookings(services.db, front).where(isOwn)
   if (!row) throw new AppError('not_found')
-  const { appointment, employeeName } = row
-  const named = { bookingId, appointment, serviceName: row.service.name, employeeName }
-  const event = toCalendarBooking(shop, named, { url: bookingUrl(services, shop, bookingId), now })
+  const { appointment, service, employeeName, employeeVideoLink } = row
+  const place = { appointmentId: appointment.id, video: service.video, employeeVideoLink }
+  const named = { bookingId, appointment, serviceName: service.name, employeeName }
+  const event = toCalendarBooking(shop, named, {
+    url: bookingUrl(services, shop, bookingId),
+    videoLink: getVideoLink(services, shop, place),
+    now,
+  })
   return renderBookingIcs({ ...event, cancelled: false, language: chooseLanguage(client, actor) })
 }

@@ -4,6 +4,7 @@ import { runOnce, runOnceOrReplay } from '../../../db/idempotency.ts'
 import { AppError } from '../../../errors.ts'
 import { holdPlace } from '../../appointments/bookings/holds.ts'
 import type { ClientRecord } from '../../clients/present.ts'
+import { requireAnswers } from '../../online-booking/answers.ts'
 import { requireOffered } from '../../online-booking/bookable-services.ts'
 import { bookAmongRivals } from '../../online-booking/concurrency.ts'
 import { requireAvailableTime } from '../../online-booking/create-hold.ts'
@@ -23,12 +24,13 @@ export async function bookSignedIn(db: Database, visit: PortalVisit, booking: Bo
   const book = async () => {
     // Checked without locks first: most requests that come too late fail here.
     const service = await requireOffered(db, actor, shop.online, input.serviceId)
+    const answers = requireAnswers(service, input.answers)
     const employeeId = shop.online.chooseEmployee ? input.employeeId : null
     const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
     const { employeeIds: candidates } = await requireAvailableTime(db, visit, { service, wish, now })
     const kept = await runOnce(db, actor, write, async (tx) => {
       await requireFewAhead(tx, visit, booking)
-      const place = { ...wish, employeeId: null, candidates, serviceId: service.id, note: input.note }
+      const place = { ...wish, employeeId: null, candidates, serviceId: service.id, note: input.note, answers }
       const firm = { heldUntil: null, source: 'online' as const }
       await holdPlace(tx, actor, { bookingId: input.id, clientId: client.id, ...place, ...firm, now })
       return {}

@@ -121,11 +121,11 @@ async function findBookings({ db, encryption, mailer }: Sources, front: OnlineSh
     .orderBy(desc(appointment.startsAt), desc(booking.id))
   const isOpen = isOpenOnline(front.shop, mailer)
   return rows.map((row) => {
-    const place = presentLinkedBooking(front, row, { isOpen, now })
-    const { status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil } = place
+    const place = presentLinkedBooking(front, row, { encryption, isOpen, now })
+    const { status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil, videoLink } = place
     const { id } = row.booking
     const token = createToken(encryption, 'booking', { businessId, id })
-    return { id, token, status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil }
+    return { id, token, status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil, videoLink }
   })
 }
 

@@ -175,10 +175,11 @@ async function findBookings({ db, businessId, family }: Whose): Promise<ClientDa
     .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
     .where(and(eq(booking.businessId, businessId), inArray(booking.clientId, family)))
     .orderBy(appointment.startsAt, booking.id)
-  return rows.map(({ booking: { status, reason }, appointment: { startsAt, kind, note }, service }) => ({
+  return rows.map(({ booking: { status, reason, answers }, appointment: { startsAt, kind, note }, service }) => ({
     service,
     status,
     reason,
+    answers,
     startsAt: startsAt.toISOString(),
     // A class's note concerns all participants, so it is not this client's data.
     note: kind === 'one_to_one' ? note : '',

@@ -50,7 +50,7 @@ export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongi
   await eraseStoredValueTexts(tx, { businessId }, { clientIds: family, saleLineIds: owned.saleLines })
   await tx
     .update(booking)
-    .set({ reason: '' })
+    .set({ reason: '', answers: [] })
     .where(and(eq(booking.businessId, businessId), inArray(booking.clientId, family)))
   await tx
     .update(appointment)

@@ -11,6 +11,7 @@ import { service } from '../../../db/schema/service.ts'
 import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
+import { getVideoLink, type VideoPlace } from '../../appointments/video-link.ts'
 import { bookingUrl } from '../addresses.ts'
 import { toCalendarBooking } from '../calendar-booking.ts'
 import { type Notification, notifyClient } from '../notify.ts'
@@ -111,11 +112,19 @@ async function notifyBookingChange(tx: Transaction, due: Due, bookingId: string)
     .where(and(eq(booking.businessId, due.actor.businessId), eq(booking.id, bookingId)))
 }
 
-type NamedBooking = LockedBooking & { serviceName: string; employeeName: string }
+type NamedBooking = LockedBooking &
+  Pick<VideoPlace, 'video' | 'employeeVideoLink'> & { serviceName: string; employeeName: string }
 
 export function findNamedBookings(tx: Transaction, { businessId }: Actor, ids: string[]): Promise<NamedBooking[]> {
   return tx
-    .select({ booking, appointment, serviceName: service.name, employeeName: employee.firstName })
+    .select({
+      booking,
+      appointment,
+      serviceName: service.name,
+      employeeName: employee.firstName,
+      video: service.video,
+      employeeVideoLink: employee.videoLink,
+    })
     .from(booking)
     .innerJoin(
       appointment,
@@ -132,13 +141,14 @@ export function findNamedBookings(tx: Transaction, { businessId }: Actor, ids: s
  */
 export function describeBooking(
   { desk, shop, now }: Due,
-  { booking, appointment, ...names }: NamedBooking,
+  { booking, appointment, video, employeeVideoLink, ...names }: NamedBooking,
   kind: MessageKind,
 ): Notification {
   const { id: bookingId, clientId } = booking
   const { startsAt } = appointment
   const url = bookingUrl(desk, shop, bookingId)
-  const event = toCalendarBooking(shop, { ...names, bookingId, appointment }, { url, now })
+  const videoLink = getVideoLink(desk, shop, { appointmentId: appointment.id, video, employeeVideoLink })
+  const event = toCalendarBooking(shop, { ...names, bookingId, appointment }, { url, videoLink, now })
   const cancelled = kind === 'cancelled'
   // A booking may change back and forth, so the key contains the time of the change. The row lock allows one message
   // per change.
@@ -148,7 +158,8 @@ export function describeBooking(
     once: `${kind} ${bookingId} ${asOf.toISOString()}`,
     clientId,
     bookingId,
-    values: { ...names, link: url },
+    // By video, the address of the business would mislead.
+    values: { ...names, link: url, videoLink, ...(videoLink && { address: '' }) },
     startsAt,
     expiresAt: startsAt,
     now,

@@ -17,7 +17,9 @@ import { passesQuery } from '../../passes/api.ts'
 import { formatBalance, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
 import { PayLink } from '../../sales/components/pay-link.tsx'
 import { allServicesQuery } from '../../services/api.ts'
+import { answerWords } from '../../services/labels.ts'
 import { ClassWaitingList } from '../../waiting-list/waiting-rows.tsx'
+import { appointmentVideoQuery } from '../api.ts'
 import { bookingRemark, isExpected, listAppointmentActions, listBookingActions } from '../appointment-actions.ts'
 import { formatTimeRange, getAppointmentState, getBookingState, shortTitle } from '../appointment-labels.ts'
 import { everyWords } from '../booking-labels.ts'
@@ -87,6 +89,11 @@ function RosterRow({ appointment, booking, go }: RowProps) {
         <StatusPill tone={tone}>{word}</StatusPill>
         {remark && <span className={classes.remark}>{remark}</span>}
         {booking.alertNote && <span className={classes.remark}>⚠ {booking.alertNote}</span>}
+        {booking.answers.map((answer) => (
+          <span key={answer.question} className={classes.remark}>
+            {answer.question} <strong>{answerWords(answer)}</strong>
+          </span>
+        ))}
       </span>
       <RowActions appointment={appointment} booking={booking} go={go} />
     </>
@@ -158,6 +165,22 @@ function PayBooking({
   return <PayLink what={what} clientId={clientId} visitId={checkInId} variant={variant} />
 }
 
+/** Leads to the room of an appointment by video, until it is over. */
+function JoinLink({ appointment: { id, serviceId, cancelledAt, endsAt } }: { appointment: Appointment }) {
+  const { data: services } = useQuery(allServicesQuery)
+  const isByVideo = services?.some((one) => one.id === serviceId && one.video !== 'none')
+  const now = useNow()
+  const isAhead = !cancelledAt && new Date(endsAt) > now
+  const query = appointmentVideoQuery(id)
+  const { data } = useQuery(isByVideo && isAhead ? query : { ...query, queryFn: skipToken })
+  if (!data?.url || !isAhead) return null
+  return (
+    <Button component="a" variant="default" href={data.url} target="_blank" rel="noreferrer">
+      {t({ context: 'button: enter the video room', message: 'Join' })}
+    </Button>
+  )
+}
+
 const WORDS = { move: t`Move / reassign…`, edit: t`Edit…`, cancel: t`Cancel…`, restore: t`Restore…` }
 
 /** Available actions, most likely first. */
@@ -168,6 +191,7 @@ function AppointmentButtons({ appointment, go }: { appointment: Appointment; go:
   const own = booking ? listBookingActions(appointment, booking, { now, isSameDay }) : []
   return (
     <div className={classes.buttons}>
+      <JoinLink appointment={appointment} />
       {booking && <PayBooking appointment={appointment} booking={booking} variant="filled" />}
       {booking &&
         own.map((deed, index) => (
@@ -243,6 +267,7 @@ function AppointmentFacts({ appointment }: Pick<Props, 'appointment'>) {
   const nameOf = useNames()
   const payNote = usePayNote(appointment)
   const { startsAt, employeeId, everyWeeks, price, note, anywayReason, cancelReason, serviceName } = appointment
+  const answers = appointment.kind === 'one_to_one' ? (appointment.bookings[0]?.answers ?? []) : []
   const facts: (Fact | false)[] = [
     { label: t`When`, words: `${longDay(dayOf(startsAt))}, ${formatTimeRange(appointment, time)}` },
     { label: t({ context: 'label: which employee', message: 'With' }), words: nameOf(employeeId) },
@@ -251,6 +276,7 @@ function AppointmentFacts({ appointment }: Pick<Props, 'appointment'>) {
     everyWeeks !== null && { label: t`Repeats`, words: everyWords(everyWeeks) },
     payNote !== '' && { label: t`Pass`, words: payNote },
     { label: t`Note`, words: note },
+    ...answers.map((answer) => ({ label: answer.question, words: answerWords(answer) })),
     anywayReason !== '' && { label: t`Booked over another one`, words: anywayReason },
     cancelReason !== '' && { label: t`Why it was cancelled`, words: cancelReason },
   ]

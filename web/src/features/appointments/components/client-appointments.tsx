@@ -13,6 +13,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { allEmployeesQuery } from '../../employees/api.ts'
+import { answerWords } from '../../services/labels.ts'
 import { clientAgendaQuery } from '../api.ts'
 import { isOver, isStillToCome, ownStanding } from '../own-appointments.ts'
 import classes from './client-appointments.module.css'
@@ -71,16 +72,21 @@ function Appointments({ appointments, label }: { appointments: Appointment[]; la
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { relativeDay, dayOf, time } = useFormat()
   const { data: employees } = useQuery(allEmployeesQuery)
-  const { startsAt, serviceName, employeeId } = appointment
+  const { startsAt, serviceName, employeeId, bookings } = appointment
   const { word, tone } = ownStanding(appointment, useNow())
   const employee = employees?.find(({ id }) => id === employeeId)
+  const answers = bookings.flatMap((booking) => booking.answers)
+  const details = [
+    employee && t`with ${{ employee: employee.firstName }}`,
+    ...answers.map((answer) => `${answer.question} ${answerWords(answer)}`),
+  ]
   return (
     <TimedRow
       at={startsAt}
       day={relativeDay(dayOf(startsAt))}
       time={time(startsAt)}
       title={serviceName}
-      detail={employee && t`with ${{ employee: employee.firstName }}`}
+      detail={details.filter(Boolean).join(' · ')}
     >
       <StatusPill tone={tone}>{word}</StatusPill>
     </TimedRow>

@@ -1,6 +1,7 @@
 import type { ClientData } from '@deskbell/domain/clients/privacy/schema.ts'
 import { t } from '@lingui/core/macro'
 import { joinWithColon } from '../../../lib/join-text.ts'
+import { answerWords } from '../../services/labels.ts'
 import {
   ALERT_KINDS,
   BOOKING_STATUSES,
@@ -46,13 +47,14 @@ export function dataSections(data: ClientData, formats: Formats): { title: strin
     },
     {
       title: t`Bookings`,
-      lines: data.bookings.map(({ startsAt, service, status, reason, note }) =>
+      lines: data.bookings.map(({ startsAt, service, status, reason, note, answers }) =>
         joined(
           dateTime(startsAt),
           service,
           findWords({ ...BOOKING_STATUSES, no_show: t({ context: 'state of a booking', message: 'no show' }) }, status),
           reason,
           note,
+          ...answers.map((answer) => `${answer.question} ${answerWords(answer)}`),
         ),
       ),
     },
