@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogues } from './web/build/catalogues.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -23,12 +24,31 @@ const shared = {
   expect: { poll: { timeout: 60_000, interval: 10 } },
 }
 
+/** Folders whose test files are short, but take long. */
+const LONG = ['/tools/drill/', '/tools/demo/', '/tools/report-oracle/', '/server/src/features/data/']
+
+/**
+ * Starts the long files of a project first, so that no worker is left alone with one at the end. On a clean checkout,
+ * Vitest itself goes by the size of files.
+ */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((folder) => moduleId.includes(folder))
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap((own) => [
+      ...own.filter((file) => isLong(file)),
+      ...own.filter((file) => !isLong(file)),
+    ])
+  }
+}
+
 export default defineConfig({
   test: {
     // Keep transformed modules between runs.
     fsModuleCache: true,
     // One more than the cores of a small machine, because a test often waits for PostgreSQL or a child process.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: [catalogues()],
