@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CheckInResult, SpentPass, VisitedAppointment } from '../check-ins/schema.ts'
 import { Id } from '../shared/ids.ts'
+import { Money } from '../shared/money.ts'
 import { Instant } from '../shared/time-schema.ts'
 import { ToSign } from '../waivers/schema.ts'
 import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN, LOOKUP_MATCHES_MAX } from './rules.ts'
@@ -58,6 +59,18 @@ export const LookupResult = z
   .object({ matches: z.array(LookupMatch).max(LOOKUP_MATCHES_MAX), more: z.boolean() })
   .meta({ id: 'LookupResult' })
 export type LookupResult = z.infer<typeof LookupResult>
+
+/** What a client may buy right after a check-in, to be paid at the desk: the package of the pass that was used. */
+export const RenewalOffer = z
+  .object({ name: z.string(), amount: Money, currency: z.string() })
+  .meta({ id: 'RenewalOffer' })
+export type RenewalOffer = z.infer<typeof RenewalOffer>
+
+export const Renewals = z.object({ offer: RenewalOffer.nullable() }).meta({ id: 'Renewals' })
+
+/** `id`: of the sale and of the pass, and the idempotency key. `amount`: as it was shown. */
+export const KioskRenewal = z.object({ id: Id, amount: Money }).meta({ id: 'KioskRenewal' })
+export type KioskRenewal = z.infer<typeof KioskRenewal>
 
 /** Check-in result in the form a device may show: first name and balance, without the reason if no pass was used. */
 export const KioskResult = CheckInResult.pick({

@@ -383,6 +383,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/imports/{id}/undo': () => ({ version: 1 }),
   'PUT /api/clients/{id}/blocked': () => ({ version: 1, reason: 'Ours' }),
   'PUT /api/kiosk/options': () => ({ version: 4, options: KIOSK_OPTIONS }),
+  'POST /api/kiosk/check-ins/{id}/renewal': () => ({ id: newId(), amount: 100 }),
   'POST /api/kiosk/call': () => ({ id: things.attention, device: 'Ours' }),
   'POST /api/devices/open': () => ({ id: things.devices, name: 'Ours' }),
   'POST /api/devices/leave': () => ({ pin: '' }),

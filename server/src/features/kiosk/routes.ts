@@ -1,11 +1,13 @@
+import { PortalPurchased } from '@deskbell/domain/client-portal/purchase-schema.ts'
 import { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
-import { Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { KioskRenewal, Lookup, LookupResult, Renewals } from '@deskbell/domain/kiosk/schema.ts'
 import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireKiosk } from '../../auth/session.ts'
 import { limitLookups, limitSyncs } from '../../http/rate-limits.ts'
-import { json, ok, requireValid, router } from '../../http/router.ts'
+import { ById, created, json, ok, requireValid, router } from '../../http/router.ts'
 import { findByPhoneEnding } from './queries.ts'
+import { findRenewal, renewPass } from './renewals.ts'
 import { findRosterPage } from './roster.ts'
 import { sync } from './sync.ts'
 
@@ -41,6 +43,26 @@ const sendBatch = createRoute({
   responses: ok(SyncAnswer),
 })
 
+const showRenewal = createRoute({
+  method: 'get',
+  path: '/check-ins/{id}/renewal',
+  tags,
+  summary: 'What the client of a check-in that this kiosk just made may buy, to be paid at the desk',
+  middleware: [requireKiosk, limitLookups],
+  request: { params: ById },
+  responses: ok(Renewals),
+})
+
+const renew = createRoute({
+  method: 'post',
+  path: '/check-ins/{id}/renewal',
+  tags,
+  summary: 'Sell the package of the pass that a check-in used once more, to be paid at the desk',
+  middleware: [requireKiosk, limitLookups],
+  request: { params: ById, body: json(KioskRenewal) },
+  responses: created(PortalPurchased),
+})
+
 export const kiosk = router()
   .openapi(lookup, async (c) => {
     const search = c.req.valid('json')
@@ -49,6 +71,14 @@ export const kiosk = router()
   .openapi(readRoster, async (c) =>
     c.json(await findRosterPage(c.var.db, c.var.actor, c.req.valid('query'), c.var.clock()), 200),
   )
+  .openapi(showRenewal, async (c) => {
+    const asked = { checkInId: c.req.valid('param').id, now: c.var.clock() }
+    return c.json({ offer: await findRenewal(c.var.db, c.var.actor, asked) }, 200)
+  })
+  .openapi(renew, async (c) => {
+    const asked = { checkInId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await renewPass(c.var.db, c.var.actor, asked), 201)
+  })
   .openapi(
     sendBatch,
     async (c) => {

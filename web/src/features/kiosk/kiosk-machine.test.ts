@@ -150,7 +150,7 @@ test('success is shown only for the answer', () => {
   expect(after([...CONFIRM, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } }])).toMatchObject({
     at: 'confirm',
   })
-  expect(after(DONE)).toEqual({ at: 'done', result: RESULT, saved: false, next: null, asked: null })
+  expect(after(DONE)).toEqual({ at: 'done', result: RESULT, saved: false, next: null, asked: null, offer: null })
 })
 
 test('trying again sends the same operation, as a new screen', () => {
@@ -173,7 +173,7 @@ test('what was just done can be undone, what was done earlier cannot', () => {
   expect(after([...DONE, { type: 'undo' }])).toMatchObject({ at: 'undoing', result: RESULT })
   expect(after([...DONE, { type: 'undo' }, { type: 'undone' }])).toEqual({ at: 'undone' })
   const result: KioskResult = { ...RESULT, outcome: 'already_checked_in' }
-  const earlier: Screen = { at: 'done', result, saved: false, next: null, asked: null }
+  const earlier: Screen = { at: 'done', result, saved: false, next: null, asked: null, offer: null }
   expect(kioskReducer(earlier, { type: 'undo' })).toBe(earlier)
 })
 
@@ -233,7 +233,7 @@ test('what only this device knows of is shown as saved, with what is booked next
   const events: KioskEvent[] = [...SEARCH, found({ ...MARIA, next }), { type: 'check-in' }]
   const saved: KioskEvent = { type: 'checked-in', outcome: { status: 'saved', result: RESULT } }
   const done = after([...events, saved])
-  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next, asked: null })
+  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next, asked: null, offer: null })
   expect(kioskReducer(done, { type: 'undo' })).toMatchObject({ at: 'undoing', saved: true })
 })
 
@@ -336,4 +336,18 @@ describe('the waiver', () => {
     expect(after([{ type: 'stay' }], waiting)).toMatchObject({ at: 'waiver', draft: { strokes: LINES } })
     expect(after([{ type: 'reset' }], waiting)).toEqual(ATTRACT)
   })
+})
+
+test('a pass is renewed by a tap on what was offered for this check-in', () => {
+  const offer = { name: 'Ten visits', amount: 12_000, currency: 'EUR' }
+  const offered: KioskEvent = { type: 'offered', checkInId: RESULT.checkInId, offer }
+  const tap: KioskEvent = { type: 'renew', operationId: 'op-2' }
+  expect(after([...DONE, tap])).toMatchObject({ at: 'done', offer: null })
+  expect(after([...DONE, { ...offered, checkInId: 'another' }])).toMatchObject({ offer: null })
+  expect(after([...SEARCH, offered])).toMatchObject({ at: 'searching' })
+  const renewing = after([...DONE, offered, tap])
+  expect(renewing).toMatchObject({ at: 'renewing', operationId: 'op-2', checkInId: RESULT.checkInId, offer })
+  const lost = kioskReducer(renewing, { type: 'failed', failure: 'unreachable' })
+  expect(kioskReducer(lost, { type: 'retry' })).toEqual(renewing)
+  expect(kioskReducer(renewing, { type: 'renewed' })).toMatchObject({ at: 'renewed', offer })
 })

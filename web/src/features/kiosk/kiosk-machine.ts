@@ -1,6 +1,6 @@
 import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
-import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import type { LookupMatch, LookupResult, LookupService, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
 import type { CheckInOutcome } from './offline/types.ts'
 import {
@@ -51,6 +51,9 @@ export type KioskEvent =
   | { type: 'draw'; part: Partial<SignatureDraft> }
   | { type: 'sign' }
   | { type: 'signed' }
+  | { type: 'offered'; checkInId: string; offer: RenewalOffer }
+  | { type: 'renew'; operationId: string }
+  | { type: 'renewed' }
   | { type: 'staff' }
   | { type: 'left' }
   | { type: 'not-left'; problem: UnlockProblem }
@@ -77,7 +80,7 @@ function go(screen: Screen): Screen {
 
 // The next client may scan a code before the previous client's screen has timed out.
 function takesCode({ at }: Screen): boolean {
-  const screens: Screen['at'][] = ['typing', 'camera', 'done', 'undone', 'see-desk', 'signed-up', 'signed']
+  const screens: Screen['at'][] = ['typing', 'camera', 'done', 'undone', 'see-desk', 'signed-up', 'signed', 'renewed']
   return screens.includes(at)
 }
 
@@ -134,7 +137,17 @@ function showOutcome(screen: Screen, outcome: CheckInOutcome): Screen {
   const { result } = outcome
   const { clientId, next, toSign } = screen.match
   const asked = toSign && { clientId, firstName: result.firstName, toSign }
-  return { at: 'done', result, saved: outcome.status === 'saved', next, asked }
+  return { at: 'done', result, saved: outcome.status === 'saved', next, asked, offer: null }
+}
+
+function showOffer(screen: Screen, { checkInId, offer }: Extract<KioskEvent, { type: 'offered' }>): Screen {
+  return screen.at === 'done' && screen.result.checkInId === checkInId ? { ...screen, offer } : screen
+}
+
+function renew(screen: Screen, operationId: string): Screen {
+  if (screen.at !== 'done' || !screen.offer) return screen
+  const { checkInId, firstName } = screen.result
+  return { at: 'renewing', operationId, checkInId, firstName, offer: screen.offer }
 }
 
 /** Opens the waiver after the check-in is made, so that a client who walks away from it is still checked in. */
@@ -234,6 +247,12 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
       return sign(screen)
     case 'signed':
       return screen.at === 'signing' ? { at: 'signed', firstName: screen.firstName } : screen
+    case 'offered':
+      return showOffer(screen, event)
+    case 'renew':
+      return renew(screen, event.operationId)
+    case 'renewed':
+      return screen.at === 'renewing' ? { ...screen, at: 'renewed' } : screen
     case 'staff':
       return screen.at === 'typing' ? { at: 'leaving', pin: '', problem: null } : screen
     case 'left':

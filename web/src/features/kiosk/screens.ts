@@ -1,6 +1,6 @@
 import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
-import type { KioskResult, Lookup, LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import type { KioskResult, Lookup, LookupMatch, LookupService, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import type { SignatureDraft } from '../waivers/signature-draft.ts'
 import type { SignUpInput } from './sign-up-form.ts'
@@ -30,7 +30,12 @@ export type CheckedIn = {
   saved: boolean
   next: LookupMatch['next']
   asked: SignatureRequest | null
+  /** What can be bought now that the pass runs out; null if nothing can, or until the server has answered. */
+  offer: RenewalOffer | null
 }
+
+/** Package being bought. `operationId` is created by the tap and reused on every retry (idempotency key). */
+export type Renewing = { operationId: string; checkInId: string; firstName: string; offer: RenewalOffer }
 
 /** Waiver being signed. `operationId` is created when the text opens and reused on every retry (idempotency key). */
 export type PendingSignature = SignatureRequest & { operationId: string; draft: SignatureDraft }
@@ -45,6 +50,7 @@ export type Waiting =
   | (CheckedIn & { at: 'undoing' })
   | { at: 'signing-up'; newcomer: SignUpInput; operationId: string; clientId: string }
   | (PendingSignature & { at: 'signing' })
+  | (Renewing & { at: 'renewing' })
   | { at: 'opening'; pin: string }
 
 /** Screen that waits for input; after an idle time it asks "Still there?". */
@@ -66,6 +72,7 @@ export type Passing =
   | { at: 'see-desk'; told: DeskReferral | null }
   | { at: 'signed-up'; firstName: string }
   | { at: 'signed'; firstName: string }
+  | (Renewing & { at: 'renewed' })
   | { at: 'still-there'; before: Attended }
 
 /** `left`: the PIN was correct, and the dashboard opens next. */
@@ -78,12 +85,12 @@ export function isAttract(screen: Screen): boolean {
 }
 
 export function isWaiting(screen: Screen): screen is Waiting {
-  const waiting: Screen['at'][] = ['searching', 'sending', 'undoing', 'signing-up', 'signing', 'opening']
+  const waiting: Screen['at'][] = ['searching', 'sending', 'undoing', 'signing-up', 'signing', 'renewing', 'opening']
   return waiting.includes(screen.at)
 }
 
 export function isPassing(screen: Screen): screen is Passing {
-  const passing: Screen['at'][] = ['done', 'undone', 'see-desk', 'signed-up', 'signed', 'still-there']
+  const passing: Screen['at'][] = ['done', 'undone', 'see-desk', 'signed-up', 'signed', 'renewed', 'still-there']
   return passing.includes(screen.at)
 }
 

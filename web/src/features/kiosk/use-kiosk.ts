@@ -19,8 +19,8 @@ const READING_SECONDS = 15
 export function getSeconds(screen: Passing, { stillThereSeconds }: Idle): number {
   const { at } = screen
   if (at === 'still-there') return stillThereSeconds
-  // Allow more time to read if a signature is requested.
-  if (screen.at === 'done' && !screen.asked) return KIOSK_UNDO_SECONDS
+  // Allow more time to read if a signature or a renewal is offered.
+  if (screen.at === 'done' && !screen.asked && !screen.offer) return KIOSK_UNDO_SECONDS
   return at === 'undone' || at === 'signed' ? UNDONE_SECONDS : READING_SECONDS
 }
 
@@ -184,6 +184,7 @@ function useUpdateWhenIdle(screen: Screen): void {
 const SOUNDS: Partial<Record<Screen['at'], () => void>> = {
   done: playSuccess,
   'signed-up': playSuccess,
+  renewed: playSuccess,
   signed: playSuccess,
   'see-desk': playSeeDesk,
   failed: playSeeDesk,

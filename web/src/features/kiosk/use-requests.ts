@@ -1,14 +1,18 @@
+import { renewalReason } from '@deskbell/domain/kiosk/renewal.ts'
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { toDay } from '../../lib/format.ts'
 import { getGuardianName } from '../waivers/signature-draft.ts'
+import { useBusiness, useOpenedDevice } from './device.ts'
 import { leaveDevice } from './devices/opening.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
 import type { KioskClient } from './offline/types.ts'
 import { useKioskClient } from './offline/use-kiosk-client.ts'
-import { canSubmit, isWaiting, type Screen, type Waiting } from './screens.ts'
+import { findRenewal, renew } from './renewals.ts'
+import { canSubmit, canUndo, isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
 
@@ -46,6 +50,9 @@ async function askDesk(desk: KioskClient, screen: Exclude<Waiting, At<'opening'>
       return { type: 'undone' }
     case 'signing-up':
       return signUp(desk, screen)
+    case 'renewing':
+      await renew(screen)
+      return { type: 'renewed' }
     case 'signing':
       await desk.signWaiver(toSigned(screen))
       return { type: 'signed' }
@@ -83,11 +90,30 @@ function usePrepare(screen: Screen): void {
   }, [digits, desk])
 }
 
+/** Asks what can be bought once a pass runs out, while its client reads what is left. */
+function useRenewalOffer(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
+  const { options } = useOpenedDevice()
+  const { timeZone } = useBusiness()
+  const isAsked = options.renewals && screen.at === 'done' && !screen.saved && canUndo(screen.result)
+  const pass = isAsked ? screen.result.pass : null
+  const isDue = pass !== null && renewalReason(pass, toDay(new Date(), timeZone)) !== null
+  const checkInId = isAsked && isDue ? screen.result.checkInId : null
+  useEffect(() => {
+    // Without an answer, the screen says to ask at the desk.
+    if (checkInId)
+      void findRenewal(checkInId).then(
+        (offer) => offer && dispatch({ type: 'offered', checkInId, offer }),
+        () => undefined,
+      )
+  }, [checkInId, dispatch])
+}
+
 /** Sends one request per waiting screen. Drops a response that arrives after the screen was left. */
 export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   const ask = useAsk()
   useTellDesk(screen)
   usePrepare(screen)
+  useRenewalOffer(screen, dispatch)
   // Depend on the screen only: a re-render for another reason must not send again.
   useEffect(() => {
     if (!isWaiting(screen)) return

@@ -59,6 +59,12 @@ const SCREEN: SwitchWords[] = [
     on: t`They leave a name and a number, and you see it here`,
     off: t`The kiosk sends them to the desk`,
   },
+  {
+    name: 'renewals',
+    label: t`Passes are renewed`,
+    on: t`Whose pass runs out buys a package that is sold online with one tap, and pays at the desk`,
+    off: t`The kiosk says to ask at the desk`,
+  },
   { name: 'sounds', label: t`Sounds`, on: t`A check-in sounds`, off: t`The kiosk is silent` },
 ]
 

@@ -1,8 +1,6 @@
-import { renewalReason } from '@deskbell/domain/kiosk/renewal.ts'
 import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
@@ -12,6 +10,7 @@ import classes from './done.module.css'
 import { TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
+import { RenewalButton, RenewalHint } from './renewal.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 /** Balance of the pass. Never says why a visit is unpaid: others may be watching. */
@@ -68,26 +67,6 @@ function NextCard({ next }: { next: NonNullable<LookupMatch['next']> }) {
   )
 }
 
-function getRenewal(visits: number): MessageDescriptor {
-  if (visits <= 0) return msg`No visits left: ask about renewing`
-  return msg`${plural({ visits }, { one: '# visit left', other: '# visits left' })}: ask about renewing`
-}
-
-/** Renewal hint for a pass that is running out. */
-function Renewal({ pass }: { pass: NonNullable<KioskResult['pass']> }) {
-  const { t } = useLingui()
-  const format = useKioskFormat()
-  const reason = renewalReason(pass, format.today())
-  if (reason === 'low') return <p className={classes.renewal}>{t(getRenewal(pass.remaining))}</p>
-  if (reason === 'expiring' && pass.expiresOn)
-    return (
-      <p
-        className={classes.renewal}
-      >{t`Your pass ends on ${{ day: format.expiryDay(pass.expiresOn) }}: ask about renewing`}</p>
-    )
-  return null
-}
-
 type Props = {
   screen: Extract<Screen, { at: 'done' | 'undoing' }> /** Seconds until the screen closes. */
   seconds: number
@@ -107,7 +86,8 @@ export function Done({ screen, seconds, dispatch }: Props) {
         <BalanceCard result={result} saved={saved} />
         {next && <NextCard next={next} />}
       </div>
-      {result.pass && <Renewal pass={result.pass} />}
+      {result.pass && !screen.offer && <RenewalHint pass={result.pass} />}
+      {screen.offer && screen.at === 'done' && <RenewalButton offer={screen.offer} dispatch={dispatch} />}
       {screen.asked && screen.at === 'done' && <PleaseSign dispatch={dispatch} />}
       <Undo screen={screen} seconds={seconds} dispatch={dispatch} />
     </Panel>

@@ -21,6 +21,7 @@ import classes from './kiosk-screen.module.css'
 import { CameraView, SignUp, SignWaiver } from './late-screens.tsx'
 import { DigitsDisplay, NumberPad } from './number-pad.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
+import { Renewed } from './renewal.tsx'
 import { Countdown, TimeLeft } from './time-left.tsx'
 
 function Leaving({
@@ -231,6 +232,15 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
       return <SignWaiver missing={missing} screen={screen} dispatch={dispatch} />
     case 'signed':
       return <Signed firstName={screen.firstName} />
+    case 'renewing':
+    case 'renewed':
+      return (
+        <Renewed
+          renewed={screen}
+          isBusy={screen.at === 'renewing'}
+          seconds={getSeconds({ ...screen, at: 'renewed' }, options)}
+        />
+      )
     case 'leaving':
     case 'opening':
       return <Leaving screen={screen} dispatch={dispatch} />

@@ -35,6 +35,7 @@ const WAITING: Record<Waiting['at'], MessageDescriptor> = {
   undoing: msg`Undoing…`,
   'signing-up': msg`Signing you up…`,
   signing: msg`Saving your signature…`,
+  renewing: msg`Buying…`,
   opening: msg({ context: 'while the PIN is checked', message: 'Checking…' }),
 }
 
