@@ -40,6 +40,8 @@ export const Booking = z
     source: BookingSource,
     /** End of the hold: an unconfirmed place is freed at this time. Null: the place is not on hold. */
     heldUntil: Instant.nullable(),
+    /** When the client asked for it, where the shop accepts bookings; on hold until it does. Null: nothing to accept. */
+    requestedAt: Instant.nullable(),
     walkIn: z.boolean(),
     price: Money,
     /** Check-in that fulfils the booking; null until the client arrives. */
@@ -337,6 +339,10 @@ export type RosterAction = z.infer<typeof RosterAction>
 
 export const BookingAction = z.object({ id: Id }).meta({ id: 'BookingAction' })
 export type BookingAction = z.infer<typeof BookingAction>
+
+/** Declines a booking that the shop is asked to accept. The reason is mailed to the client. */
+export const BookingDecline = z.object({ id: Id, reason: line(LINE_MAX).default('') }).meta({ id: 'BookingDecline' })
+export type BookingDecline = z.infer<typeof BookingDecline>
 
 export const FREE_DAYS_MAX = 60
 

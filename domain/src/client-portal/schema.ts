@@ -102,6 +102,7 @@ const PortalBooking = OnlinePlace.pick({
   endsAt: true,
   changeUntil: true,
   videoLink: true,
+  canMove: true,
 }).extend({
   id: Id,
   /** Token of the booking's own page, where it is moved and cancelled. */

@@ -9,6 +9,8 @@ export const MESSAGE_KINDS = [
   'cancelled',
   'receipt',
   'confirm_booking',
+  'requested',
+  'declined',
   'place_offered',
   'pass_low',
   'pass_expiring',

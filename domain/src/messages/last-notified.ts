@@ -2,7 +2,7 @@ import type { BookingStatus } from '../appointments/schema.ts'
 
 /** State of a booking as the client was last notified of it. */
 export type NotifiedState = {
-  state: 'booked' | 'cancelled'
+  state: 'requested' | 'booked' | 'cancelled'
   startsAt: string
   employeeId: string
   serviceId: string
@@ -10,10 +10,11 @@ export type NotifiedState = {
 
 /** Returns the state to notify for a booking. Arrivals and no-shows count as booked, so they trigger no message. */
 export function toNotifiedState(
-  { status }: { status: BookingStatus },
+  { status, heldUntil, requestedAt }: { status: BookingStatus; heldUntil: Date | null; requestedAt: Date | null },
   { startsAt, employeeId, serviceId }: { startsAt: Date; employeeId: string; serviceId: string },
 ): NotifiedState {
-  const state = status === 'cancelled_by_client' || status === 'cancelled_by_shop' ? 'cancelled' : 'booked'
+  const isCancelled = status === 'cancelled_by_client' || status === 'cancelled_by_shop'
+  const state = isCancelled ? 'cancelled' : heldUntil && requestedAt ? 'requested' : 'booked'
   return { state, startsAt: startsAt.toISOString(), employeeId, serviceId }
 }
 

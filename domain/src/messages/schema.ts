@@ -73,6 +73,8 @@ export const MESSAGE_OPTIONS: MessageOptions = {
     cancelled: { email: true, sms: false },
     receipt: { email: false, sms: false },
     confirm_booking: { email: true, sms: false },
+    requested: { email: true, sms: false },
+    declined: { email: true, sms: false },
     place_offered: { email: true, sms: false },
     pass_low: { email: false, sms: false },
     pass_expiring: { email: false, sms: false },

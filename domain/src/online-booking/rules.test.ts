@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { clipToWindow, getChangeDeadline, getConfirmMinutes, isHumanPace, onlineStatus, onlineWindow } from './rules.ts'
+import {
+  clipToWindow,
+  getChangeDeadline,
+  getConfirmMinutes,
+  getRequestDeadline,
+  isHumanPace,
+  onlineStatus,
+  onlineWindow,
+} from './rules.ts'
 
 const now = new Date('2026-05-01T03:30:00Z')
 
@@ -37,7 +45,7 @@ test.each([
 
 describe('how a booking stands', () => {
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-  const placed = { startsAt: minutes(60), heldUntil: null, isLive: true, isSettled: false }
+  const placed = { startsAt: minutes(60), heldUntil: null, isRequested: false, isLive: true, isSettled: false }
 
   test.each([
     ['booked', {}],
@@ -49,11 +57,25 @@ describe('how a booking stands', () => {
     ['held', { heldUntil: minutes(1) }],
     ['lapsed', { heldUntil: now }],
     ['lapsed', { heldUntil: minutes(1), isLive: false }],
+    ['requested', { heldUntil: minutes(1), isRequested: true }],
+    ['declined', { heldUntil: now, isRequested: true }],
+    ['declined', { heldUntil: minutes(1), isRequested: true, isLive: false }],
+    ['booked', { isRequested: true }],
+    ['cancelled', { isRequested: true, isLive: false }],
   ])('%s: %j', (status, over) => expect(onlineStatus({ ...placed, ...over }, now)).toBe(status))
 
   test('it may be changed until so long before it begins', () => {
     expect(getChangeDeadline({ changeMinutes: 90 }, minutes(60))).toEqual(minutes(-30))
   })
+})
+
+test.each([
+  ['for the hours that the shop has set', 72 * 60, 24 * 60],
+  ['until a quarter of an hour before it begins', 10 * 60, 10 * 60 - 15],
+  ['until it begins, where that is sooner', 10, 10],
+])('a request waits %s', (_, startsIn, endsIn) => {
+  const asked = { startsAt: new Date(now.getTime() + startsIn * 60_000), now }
+  expect(getRequestDeadline({ requestHours: 24 }, asked)).toEqual(new Date(now.getTime() + endsIn * 60_000))
 })
 
 test.each([

@@ -40,21 +40,40 @@ export function onlineStatus(
   {
     startsAt,
     heldUntil,
+    isRequested,
     isLive,
     isSettled,
   }: {
     startsAt: Date
     heldUntil: Date | null
+    /** True if the shop had to accept it. */
+    isRequested: boolean
     isLive: boolean
     /** True if the client arrived or was marked as a no-show. */
     isSettled: boolean
   },
   now: Date,
 ): OnlinePlace['status'] {
-  if (heldUntil) return isLive && heldUntil > now ? 'held' : 'lapsed'
+  const isHeld = isLive && heldUntil !== null && heldUntil > now
+  if (heldUntil && isRequested) return isHeld ? 'requested' : 'declined'
+  if (heldUntil) return isHeld ? 'held' : 'lapsed'
   if (isSettled) return 'over'
   if (!isLive) return 'cancelled'
   return startsAt <= now ? 'over' : 'booked'
+}
+
+/** Minutes before its start at which a request ends, so that the client hears of it. */
+const REQUEST_NOTICE_MINUTES = 15
+
+/** Returns the time until which staff accept or decline a request: before it starts. */
+export function getRequestDeadline(
+  { requestHours }: Pick<OnlineOptions, 'requestHours'>,
+  { startsAt, now }: { startsAt: Date; now: Date },
+): Date {
+  const latest = minutesAfter(startsAt, -REQUEST_NOTICE_MINUTES)
+  const until = minutesAfter(now, requestHours * 60)
+  if (until <= latest) return until
+  return latest > now ? latest : startsAt
 }
 
 export function getChangeDeadline({ changeMinutes }: Pick<OnlineOptions, 'changeMinutes'>, startsAt: Date): Date {

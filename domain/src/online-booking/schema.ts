@@ -73,6 +73,8 @@ export const OnlineOptions = z
     giftCardMax: Money.nullable(),
     /** Jitsi server on which appointments by video have their rooms. */
     videoServer: HttpsAddress,
+    /** Hours in which staff accept a booking that needs it, before it is declined by itself. */
+    requestHours: number(1, 24 * 7),
   })
   .refine(({ giftCards, ...options }) => !giftCards || getGiftCardOffer(options) !== null, {
     path: ['giftCardAmounts'],
@@ -107,6 +109,7 @@ export const ONLINE_OPTIONS: OnlineOptions = {
   giftCardMin: null,
   giftCardMax: null,
   videoServer: 'https://meet.jit.si',
+  requestHours: 24,
 }
 
 export const OnlineSettings = z
@@ -151,6 +154,8 @@ export const OnlineShop = z
         price: Money.nullable(),
         employeeIds: z.array(Id),
         questions: z.array(Question),
+        /** True if the shop accepts or declines each booking. */
+        requests: z.boolean(),
       }),
     ),
     /** Empty if clients don't choose the employee. */
@@ -245,7 +250,8 @@ export type OnlineHold = z.infer<typeof OnlineHold>
 /** A booking as shown to its own client by the link. */
 export const OnlinePlace = z
   .object({
-    status: z.enum(['held', 'booked', 'cancelled', 'over', 'lapsed']),
+    /** `requested`, `declined`: waits for the shop to accept it, was not accepted. */
+    status: z.enum(['held', 'requested', 'booked', 'cancelled', 'declined', 'over', 'lapsed']),
     companyName: z.string(),
     logoUrl: z.string(),
     phone: z.string(),
@@ -266,6 +272,8 @@ export const OnlinePlace = z
     heldUntil: Instant.nullable(),
     /** Deadline for moving or cancelling by the link; null if neither is possible. */
     changeUntil: Instant.nullable(),
+    /** False if it can only be cancelled: the shop accepted this time, and no other. */
+    canMove: z.boolean(),
     notice: z.string(),
     /** Address at which it takes place by video; empty: none, or not booked. */
     videoLink: z.string(),

@@ -74,6 +74,8 @@ const fields = z.object({
   /** Asked when clients book it online. */
   questions: Questions,
   video: VideoKind,
+  /** True if the shop accepts or declines each booking that clients make online. */
+  requests: z.boolean(),
 })
 
 function refineService<Schema extends z.ZodType<z.infer<typeof fields>>>(schema: Schema): Schema {
@@ -111,6 +113,7 @@ export const NewService = refineService(
     addOns: [],
     questions: [],
     video: 'none',
+    requests: false,
   }),
 ).meta({ id: 'NewService', example: { id: EXAMPLE_IDS.new, name: 'Massage', durationMinutes: 60, price: 6000 } })
 export type NewService = z.infer<typeof NewService>

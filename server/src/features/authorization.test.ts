@@ -243,6 +243,8 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/bookings/{id}/status': () => ({ id: newId(), status: 'confirmed' }),
   'POST /api/bookings/{id}/move': () => ({ id: newId(), appointmentId: things.appointments }),
   'POST /api/bookings/{id}/forgive': action,
+  'POST /api/bookings/{id}/accept': action,
+  'POST /api/bookings/{id}/decline': action,
   'POST /api/waiting-list': () => ({
     id: newId(),
     clientId,

@@ -66,6 +66,7 @@ export function newService(over: Partial<NewService> = {}): NewService {
     addOns: [],
     questions: [],
     video: 'none',
+    requests: false,
     ...over,
   }
 }

@@ -26,6 +26,8 @@ type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) 
 function getTitle({ status }: Place): MessageDescriptor {
   if (status === 'held') return msg`Confirm your booking`
   if (status === 'booked') return msg`You are booked`
+  if (status === 'requested') return msg`Your request has been sent`
+  if (status === 'declined') return msg`We are sorry, this is not possible`
   if (status === 'cancelled') return msg`Your booking is cancelled`
   return status === 'lapsed' ? msg`It is no longer held for you` : msg`This appointment is over`
 }
@@ -40,11 +42,12 @@ function ShownPlace(props: ShownPlaceProps) {
       <PlaceCard place={place} />
       {zone && <Text>{t`All times are in ${{ zone }}.`}</Text>}
       {place.status === 'held' && <Held {...props} />}
+      {place.status === 'requested' && <Requested {...props} />}
       {place.status === 'booked' && <Booked place={place} />}
       {place.status === 'lapsed' && (
         <Text>{t`It wasn’t confirmed in time, so others can have it now. You are welcome to book again.`}</Text>
       )}
-      {['cancelled', 'lapsed', 'over'].includes(place.status) && (
+      {['cancelled', 'declined', 'lapsed', 'over'].includes(place.status) && (
         <Buttons>
           <ButtonLink href="/book">{t`Book again`}</ButtonLink>
         </Buttons>
@@ -77,10 +80,31 @@ function Held({ token, place, onChanged }: ShownPlaceProps) {
   )
 }
 
+/** Booking that the shop has to accept. */
+function Requested({ token, place, onChanged }: ShownPlaceProps) {
+  const { i18n, t } = useLingui()
+  const on = getDateFormatting(place, i18n.locale)
+  const cancel = useBookingMutation('/api/book/cancel', onChanged)
+  return (
+    <>
+      {place.notice && <Notice>{place.notice}</Notice>}
+      {cancel.failure && <Notice kind="error">{t(getErrorMessage(cancel.failure))}</Notice>}
+      {place.heldUntil && (
+        <Text>{t`We answer by ${{ time: formatDateTime(place.heldUntil, on) }}, by e-mail. Until then it is held for you.`}</Text>
+      )}
+      <Buttons>
+        <Button isBusy={cancel.isBusy} onClick={() => void cancel.run({ token, reason: '' })}>
+          {t({ context: 'button: give up the booking', message: 'I don’t want it any more' })}
+        </Button>
+      </Buttons>
+    </>
+  )
+}
+
 function Booked({ place }: { place: Place }) {
   const { i18n, t } = useLingui()
   const on = getDateFormatting(place, i18n.locale)
-  const { changeUntil } = place
+  const { changeUntil, canMove } = place
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
@@ -91,15 +115,19 @@ function Booked({ place }: { place: Place }) {
         </Buttons>
       )}
       <Text>
-        {changeUntil
-          ? t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil, on) }}.`
-          : t`It can’t be changed here any more. Please call us.`}
+        {changeUntil &&
+          canMove &&
+          t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil, on) }}.`}
+        {changeUntil && !canMove && t`You can cancel it here until ${{ time: formatDateTime(changeUntil, on) }}.`}
+        {!changeUntil && t`It can’t be changed here any more. Please call us.`}
       </Text>
       {changeUntil && (
         <Buttons>
-          <Button onClick={() => navigateTo({ do: 'move' })}>
-            {t({ context: 'button: move the booking to another time', message: 'Move' })}
-          </Button>
+          {canMove && (
+            <Button onClick={() => navigateTo({ do: 'move' })}>
+              {t({ context: 'button: move the booking to another time', message: 'Move' })}
+            </Button>
+          )}
           <Button onClick={() => navigateTo({ do: 'cancel' })}>
             {t({ context: 'button: cancel the booking', message: 'Cancel' })}
           </Button>
@@ -169,7 +197,7 @@ function PlacePage({ token }: { token: string }) {
 function BookingActions(props: { token: string; place: Place; onChanged: (place: Place) => void }) {
   const choice = useBookingSelection()
   const mayChange = props.place.changeUntil !== null
-  if (mayChange && choice.do === 'move') return <MovePlace {...props} choice={choice} />
+  if (mayChange && props.place.canMove && choice.do === 'move') return <MovePlace {...props} choice={choice} />
   if (mayChange && choice.do === 'cancel') return <CancelPlace {...props} />
   return <ShownPlace key={props.place.status} {...props} />
 }

@@ -22,6 +22,7 @@ const people = {
  * nearly used-up passes. `failed_mail`: messages and mails that could not be sent. `kiosk`: a device without contact
  * during opening hours, or with stuck entries. `webhook`: an endpoint with failed deliveries. `low_stock`: products of
  * which few pieces are left. `fiscal`: sales that the fiscal service has not signed. `drawer`: a drawer that was opened on an earlier day and not closed.
+ * `request`: a booking that the shop has to accept or decline.
  */
 export const DerivedAlert = z.discriminatedUnion('kind', [
   z.object({
@@ -57,6 +58,17 @@ export const DerivedAlert = z.discriminatedUnion('kind', [
     silent: z.boolean(),
     /** Check-ins not yet synced. */
     pending: z.int(),
+  }),
+  z.object({
+    kind: z.literal('request'),
+    /** Of the booking. */
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    serviceName: z.string(),
+    startsAt: Instant,
+    /** End of the time to decide. */
+    until: Instant,
   }),
   z.object({ kind: z.literal('drawer'), sessionId: Id, name: z.string(), openedAt: Instant }),
   z.object({ kind: z.literal('fiscal'), waiting: z.int(), failed: z.int(), error: z.string() }),

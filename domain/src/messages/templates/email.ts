@@ -4,7 +4,7 @@ import type { MessageKind } from '../schema.ts'
 import { PLACEHOLDER_TEXTS } from './placeholders.ts'
 
 const { firstName, companyName, serviceName, employeeName, date, time, until, link, passName } = PLACEHOLDER_TEXTS
-const { visitsLeft, expiresOn, items, phone, address, videoLink } = PLACEHOLDER_TEXTS
+const { visitsLeft, expiresOn, items, phone, address, videoLink, reason } = PLACEHOLDER_TEXTS
 
 /** Default mails. A value such as `{firstName}` in a catalogue is the placeholder `{{firstName}}` of the template. */
 export const EMAILS: Record<MessageKind, { subject: MessageDescriptor; body: MessageDescriptor }> = {
@@ -92,6 +92,34 @@ Open this until ${{ until }}, or the time is given to others:
 ${{ link }}
 
 If it wasn’t you, there is nothing to do.
+
+${{ companyName }}
+${{ phone }}`,
+  },
+  requested: {
+    subject: msg`Asked for: ${{ serviceName }}, ${{ date }} at ${{ time }}`,
+    body: msg`Hello ${{ firstName }},
+
+we have your request and will answer by ${{ until }}:
+
+${{ serviceName }} with ${{ employeeName }}
+${{ date }}, ${{ time }}
+
+Until then the time is held for you. To cancel it: ${{ link }}
+
+${{ companyName }}
+${{ phone }}`,
+  },
+  declined: {
+    subject: msg`Not possible: ${{ serviceName }}, ${{ date }} at ${{ time }}`,
+    body: msg`Hello ${{ firstName }},
+
+we are sorry, this is not possible:
+
+${{ serviceName }} with ${{ employeeName }}
+${{ date }}, ${{ time }}
+
+${{ reason }}
 
 ${{ companyName }}
 ${{ phone }}`,

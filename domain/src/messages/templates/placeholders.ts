@@ -22,6 +22,8 @@ export const PLACEHOLDERS = [
   'address',
   /** Address of an appointment by video. The address of the business is left out then. */
   'videoLink',
+  /** Why a booking was declined. */
+  'reason',
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 export type MessageValues = Partial<Record<Placeholder, string>>
@@ -45,6 +47,8 @@ export const KIND_PLACEHOLDERS: Record<MessageKind, Placeholder[]> = {
   cancelled: [...APPOINTMENT],
   receipt: ['passName', 'amount', 'items'],
   confirm_booking: [...APPOINTMENT, 'until', 'link'],
+  requested: [...APPOINTMENT, 'until', 'link'],
+  declined: [...APPOINTMENT, 'reason'],
   place_offered: [...APPOINTMENT, 'until', 'link'],
   pass_low: ['passName', 'visitsLeft'],
   pass_expiring: ['passName', 'visitsLeft', 'expiresOn'],

@@ -50,6 +50,11 @@ export const booking = pgTable(
     source: bookingSource('source').notNull().default('desk'),
     /** End of the hold while it awaits confirmation; null if it isn't a hold. */
     heldUntil: instant('held_until'),
+    /**
+     * When the client asked for it, where the shop accepts bookings. Until then, and once it is declined, `heldUntil` is the
+     * time until which staff decide.
+     */
+    requestedAt: instant('requested_at'),
     /** State of the booking in the last notification to the client; null if none was sent. */
     told: jsonb('told').$type<NotifiedState>(),
     walkIn: boolean('walk_in').notNull().default(false),

@@ -75,7 +75,7 @@ export async function insertPlan(
   inserting: {
     input: NewAppointments
     plan: Plan
-    terms?: Partial<Pick<typeof booking.$inferInsert, 'id' | 'source' | 'heldUntil' | 'answers'>>
+    terms?: Partial<Pick<typeof booking.$inferInsert, 'id' | 'source' | 'heldUntil' | 'requestedAt' | 'answers'>>
     now: Date
   },
 ): Promise<string[]> {

@@ -134,6 +134,8 @@ async function markRestored(
   const ids = sql.param(rows.map(({ id }) => id))
   await tx.execute(sql`
     update ${booking} b set updated_at = ${now.toISOString()}, reason = '',
+      -- Staff who bring back what was requested accept it.
+      held_until = case when b.requested_at is null or a.kind = 'class' then b.held_until end,
       status = case when b.confirmed_at is null then 'booked' else 'confirmed' end::booking_status
     from ${appointment} a
     where a.business_id = ${actor.businessId} and a.id = any (${ids}::uuid[])

@@ -4,6 +4,8 @@ import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
 import { addDays, dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { activity } from '../../db/schema/activity.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { drawer, drawerSession } from '../../db/schema/drawer.ts'
@@ -153,6 +155,25 @@ export async function findForgottenDrawers({ tx, actor, now }: Source): Promise<
     )
     .orderBy(drawerSession.openedAt, drawerSession.id)
   return rows.map(({ openedAt, ...row }) => ({ kind: 'drawer', ...row, openedAt: openedAt.toISOString() }))
+}
+
+/** Bookings to accept that are listed. */
+const REQUESTS_MAX = 20
+
+/** Finds the bookings that clients ask for, those first whose time to decide ends first. */
+export async function findRequests({ tx, actor, now }: Source): Promise<Derived<'request'>[]> {
+  const { rows } = await tx.execute<Omit<Derived<'request'>, 'kind'>>(sql`
+    select b.id, c.first_name as "firstName", c.last_name as "lastName", s.name as "serviceName",
+      to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt",
+      to_char(b.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+    from ${booking} b
+    join ${appointment} a on a.business_id = ${actor.businessId} and a.id = b.appointment_id
+    join ${service} s on s.business_id = ${actor.businessId} and s.id = a.service_id
+    join ${client} c on c.business_id = ${actor.businessId} and c.id = b.client_id
+    where b.business_id = ${actor.businessId} and b.held_until > ${toTimestamp(now)} and b.requested_at is not null
+      and b.status in ${LIVE}
+    order by b.held_until, b.id limit ${REQUESTS_MAX}`)
+  return rows.map((row) => ({ kind: 'request', ...row }))
 }
 
 /** Finds sales that the fiscal service refused, or that an attempt failed for. */

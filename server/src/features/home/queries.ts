@@ -26,6 +26,7 @@ import {
   findForgottenDrawers,
   findLow,
   findLowStock,
+  findRequests,
   findUnpaid,
   findUnsignedSales,
 } from './alert-sources.ts'
@@ -146,6 +147,7 @@ async function findUnusedVisits({ tx, actor, now }: Source): Promise<Pick<Home['
 async function findAttention(source: Source, hours: ReturnType<typeof findHours>): Promise<Home['attention']> {
   const [tablets, ...others] = await Promise.all([
     findTablets(source),
+    findRequests(source),
     findForgottenDrawers(source),
     findUnpaid(source),
     findFailedMail(source),

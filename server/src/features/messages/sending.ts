@@ -102,7 +102,7 @@ async function findFinalValues(desk: Dependencies, row: MessageRow, now: Date): 
   return (await isStillSo(desk, row)) ? null : { status: 'dropped' }
 }
 
-const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled']
+const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled', 'requested', 'declined']
 
 /** True if the client can still be reached, wants it, and their booking is still as the message states. */
 async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean> {
@@ -123,9 +123,10 @@ async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean
     .where(and(eq(booking.businessId, row.businessId), eq(booking.id, row.bookingId)))
   if (!found) return false
   const { state } = toNotifiedState(found.booking, found.appointment)
-  if (row.kind === 'cancelled') return state === 'cancelled'
+  if (row.kind === 'cancelled' || row.kind === 'declined') return state === 'cancelled'
   // Messages about an appointment expire at its start, so a different start means that the message is outdated.
-  return state === 'booked' && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
+  const wanted = row.kind === 'requested' ? 'requested' : 'booked'
+  return state === wanted && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
 }
 
 async function give(desk: Dependencies, row: MessageRow, onHanding: () => Promise<void>): Promise<void> {

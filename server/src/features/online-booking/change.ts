@@ -43,6 +43,8 @@ export async function moveOnline(
   const body = ['online move', bookingId, { appointmentId, employeeId, startsAt }]
   await runOnce(db, front.actor, { id, body }, async (tx) => {
     const row = await requireChangeable(tx, front, bookingId, now)
+    // The shop has accepted this time, and no other.
+    if (row.service.requests) throw new AppError('too_late_online')
     const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
     const wish = { appointmentId, employeeId: getRequestedEmployeeId(front, row, input), startsAt: new Date(startsAt) }
     const { employeeIds } = await requireAvailableTime(tx, front, { service, wish, except: [row.appointment.id], now })
@@ -80,10 +82,9 @@ export async function cancelOnline(
   const { id, reason } = input
   await runOnce(db, front.actor, { id, body: ['online cancel', bookingId, reason] }, async (tx) => {
     const row = await findLinkedBooking(tx, front, bookingId)
-    if (getStatus(row, now) === 'held') {
-      await releaseHold(tx, front.actor, { bookingId, now })
-      return {}
-    }
+    const isHeld = ['held', 'requested'].includes(getStatus(row, now))
+    // What was accepted since is cancelled as a booking.
+    if (isHeld && (await releaseHold(tx, front.actor, { bookingId, now }))) return {}
     await requireChangeable(tx, front, bookingId, now)
     const cancelled = { id: newId(), status: 'cancelled_by_client' as const, reason }
     await changeStatus(tx, front.actor, { bookingId, input: cancelled, now })

@@ -11,15 +11,18 @@ import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { confirmHold } from '../appointments/bookings/holds.ts'
 import { findBooking, isBooked } from '../appointments/bookings/queries.ts'
+import { requestHold } from '../appointments/bookings/requests.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { findClient, lockClients } from '../clients/queries.ts'
 import { confirmClient, removeUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { findRoom } from '../tenancy/limits.ts'
 import { countAhead, lockEmail } from './limits.ts'
+import { findLinkedBooking } from './manage-booking.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 /**
- * Confirms a hold by the link in the mail, which proves that the client owns the address. Idempotent. Throws AppError
+ * Confirms a hold by the link in the mail, which proves that the client owns the address; it becomes a booking, or a
+ * request where the shop accepts each. Idempotent. Throws AppError
  * 'offer_over', and two errors that only the owner of the address may see: 'booking_limit' and 'already_booked'.
  */
 export async function confirmOnline(
@@ -33,8 +36,8 @@ export async function confirmOnline(
     const client = await findClient(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
     await lockEmail(tx, actor, client.email)
     const { newcomer, known } = await lockMatchingClients(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
-    const { heldUntil, status } = await findBooking(tx, actor, bookingId)
-    const isHeld = heldUntil !== null && isLive(status)
+    const { heldUntil, requestedAt, status } = await findBooking(tx, actor, bookingId)
+    const isHeld = heldUntil !== null && requestedAt === null && isLive(status)
     if (isHeld && (await countAhead(tx, actor, { client, now })) >= shop.online.perClient)
       throw new AppError('booking_limit')
     const comesFirst = newcomer.unconfirmed
@@ -42,10 +45,16 @@ export async function confirmOnline(
     else if (comesFirst) await addClient(tx, actor, newcomer, now)
     // Confirm last, once the booking has its final client. If the hold has expired, this throws and rolls back all of
     // the above.
-    await confirmHold(tx, actor, { bookingId, now })
+    if (await needsAcceptance(tx, front, bookingId)) await requestHold(tx, actor, { bookingId, now })
+    else await confirmHold(tx, actor, { bookingId, now })
     if (!comesFirst) return
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
+}
+
+/** True if the shop accepts each booking of the service. */
+async function needsAcceptance(tx: Transaction, front: OnlineShopFront, bookingId: string): Promise<boolean> {
+  return (await findLinkedBooking(tx, front, bookingId)).service.requests
 }
 
 /** Throws AppError 'online_booking_off', which tells to call, if the plan of the business has no room for a client. */

@@ -55,7 +55,7 @@ export async function isOverused(
   { email, perClient, now }: { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ held: number; mails: number }>(sql`
-    select (select count(*)::int ${fromFutureBookings(withEmail(actor, email), now)} and b.held_until > ${now.toISOString()}) as held,
+    select (select count(*)::int ${fromFutureBookings(withEmail(actor, email), now)} and b.requested_at is null and b.held_until > ${now.toISOString()}) as held,
       (select count(*)::int from ${client} c
         join ${message} m on m.business_id = c.business_id and m.client_id = c.id
           and m.created_at > ${minutesAfter(now, -60).toISOString()} and m.kind in ('confirm_booking', 'confirm_waiting')
@@ -64,7 +64,7 @@ export async function isOverused(
   return held > perClient || mails > perClient + SPARE_MAILS
 }
 
-/** Counts the confirmed future bookings of the client's e-mail address, or, without one, of the client. */
+/** Counts the confirmed and requested future bookings of the client's e-mail address, or, without one, of the client. */
 export async function countAhead(
   tx: Transaction,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function countAhead(
 ): Promise<number> {
   const clients = email ? withEmail(actor, email) : sql`c.business_id = ${actor.businessId} and c.id = ${id}`
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count ${fromFutureBookings(clients, now)} and b.held_until is null`)
+    select count(*)::int as count ${fromFutureBookings(clients, now)} and (b.held_until is null or b.requested_at is not null)`)
   return rows[0]?.count ?? 0
 }
 
@@ -80,7 +80,8 @@ export async function countAhead(
 export async function requireFewHolds(db: Queryable, { businessId }: Actor, now: Date): Promise<void> {
   const { rows } = await db.execute<{ isFull: boolean }>(sql`
     select (select count(*) from ${booking} b
-        where b.business_id = ${businessId} and b.held_until > ${now.toISOString()} and b.source = 'online')
+        where b.business_id = ${businessId} and b.held_until > ${now.toISOString()} and b.source = 'online'
+          and b.requested_at is null)
       >= ${HOLDS_PER_EMPLOYEE} * (select count(*) from ${employee} e
         where e.business_id = ${businessId} and e.archived_at is null) as "isFull"`)
   if (rows[0]?.isFull) throw new AppError('rate_limited', { retryAfterSeconds: FULL_RETRY_SECONDS })

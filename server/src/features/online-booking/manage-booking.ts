@@ -57,8 +57,15 @@ export type LinkedBooking = Awaited<ReturnType<typeof findLinkedBooking>>
 export function getStatus({ booking, appointment, client }: LinkedBooking, now: Date): OnlinePlace['status'] {
   const isPlaced = isLive(booking.status) && appointment.cancelledAt === null
   if (!isPlaced && client.unconfirmed) return 'lapsed'
-  const { heldUntil, status } = booking
-  const placed = { startsAt: appointment.startsAt, heldUntil, isLive: isPlaced, isSettled: SETTLED.includes(status) }
+  const { heldUntil, requestedAt, status } = booking
+  const isRequested = requestedAt !== null
+  const placed = {
+    startsAt: appointment.startsAt,
+    heldUntil,
+    isRequested,
+    isLive: isPlaced,
+    isSettled: SETTLED.includes(status),
+  }
   return onlineStatus(placed, now)
 }
 
@@ -87,6 +94,7 @@ export function presentLinkedBooking(
     endsAt: appointment.endsAt.toISOString(),
     heldUntil: booking.heldUntil?.toISOString() ?? null,
     changeUntil: mayChange ? until.toISOString() : null,
+    canMove: !service.requests,
     videoLink: status === 'booked' ? getVideoLink({ encryption }, shop, place) : '',
   }
 }

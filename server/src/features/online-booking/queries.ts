@@ -50,7 +50,7 @@ function listPerformers(service: ServiceRecord, team: Member[]): string[] {
 }
 
 function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: Member[]) {
-  const { id, name, description, category, kind, durationMinutes, priceKind, price, questions } = service
+  const { id, name, description, category, kind, durationMinutes, priceKind, price, questions, requests } = service
   return {
     id,
     name,
@@ -62,6 +62,7 @@ function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: M
     price: online.showPrices ? price : null,
     employeeIds: online.chooseEmployee ? listPerformers(service, team) : [],
     questions,
+    requests,
   }
 }
 

@@ -26,6 +26,7 @@ export function presentService(row: ServiceRecord): Service {
     addOns: row.addOns,
     questions: row.questions,
     video: row.video,
+    requests: row.requests,
     position: row.position,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,

@@ -14,6 +14,12 @@ type Props = { pages: PortalPages; on: DateFormatting }
 
 export function UpcomingBookings({ pages, on, clientId }: Props & { clientId: string }) {
   const { t } = useLingui()
+  const formatChange = ({ status, changeUntil, canMove }: PortalPages['upcoming'][number]) => {
+    if (status === 'requested') return t`You asked for this. We answer by e-mail; until then it is held for you.`
+    if (!changeUntil) return t`It can’t be changed here any more. Please call us.`
+    const time = formatDateTime(changeUntil, on)
+    return canMove ? t`You can move or cancel it here until ${{ time }}.` : t`You can cancel it here until ${{ time }}.`
+  }
   return (
     <Section title={t`Your bookings`}>
       {pages.upcoming.length === 0 && <Text>{t`Nothing is booked.`}</Text>}
@@ -27,23 +33,23 @@ export function UpcomingBookings({ pages, on, clientId }: Props & { clientId: st
                   {t`Join by video`}
                 </a>
               )}
-              {one.changeUntil && (
+              {(one.changeUntil || one.status === 'requested') && (
                 <a href={`/book/b/${one.token}`}>
-                  {t({ context: 'link to the page of a booking', message: 'Move or cancel' })}
+                  {one.canMove
+                    ? t({ context: 'link to the page of a booking', message: 'Move or cancel' })
+                    : t({ context: 'link to the page of a booking', message: 'Cancel' })}
                 </a>
               )}
-              <a
-                href={`/api/me/clients/${clientId}/bookings/${one.id}/calendar`}
-                aria-label={t`Add to calendar: ${{ service: one.serviceName }}`}
-              >
-                {t`Add to calendar`}
-              </a>
+              {one.status === 'booked' && (
+                <a
+                  href={`/api/me/clients/${clientId}/bookings/${one.id}/calendar`}
+                  aria-label={t`Add to calendar: ${{ service: one.serviceName }}`}
+                >
+                  {t`Add to calendar`}
+                </a>
+              )}
             </div>
-            <p className={parts.soft}>
-              {one.changeUntil
-                ? t`You can move or cancel it here until ${{ time: formatDateTime(one.changeUntil, on) }}.`
-                : t`It can’t be changed here any more. Please call us.`}
-            </p>
+            <p className={parts.soft}>{formatChange(one)}</p>
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
     const id = toKey({ path, ...body })
     if (!(await run(() => postJson(path, { id, ...body })))) return
     clearFreeTimesCache()
-    navigateTo({ do: 'done' }, { instead: true, state: { id } })
+    navigateTo({ do: 'done' }, { instead: true, state: { id, isRequest: service.requests } })
   }
   const pickAgain = () => {
     clearFreeTimesCache()
@@ -78,9 +78,12 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
         )}
         <Questions answers={answers} />
         {shop.notice && <Notice>{shop.notice}</Notice>}
+        {service.requests && <Text>{t`We accept each booking ourselves. Until then it is held for you.`}</Text>}
         <Text>
           {changeUntil > new Date()
-            ? t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
+            ? service.requests
+              ? t`You can cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
+              : t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
             : t`It can’t be moved or cancelled here afterwards. Please call us then.`}
         </Text>
         <Buttons>
@@ -161,11 +164,12 @@ function PaidBy({ clientId, serviceId, startsAt }: { clientId: string; serviceId
 
 function DoneStep({ clientId }: { clientId: string }) {
   const { t } = useLingui()
-  const { id } = (history.state ?? {}) as { id?: string }
+  const { id, isRequest } = (history.state ?? {}) as { id?: string; isRequest?: boolean }
   return (
     <>
-      <Title>{t`You are booked`}</Title>
-      {id && (
+      <Title>{isRequest ? t`Your request has been sent` : t`You are booked`}</Title>
+      {isRequest && <Text>{t`We answer by e-mail. Until then it is held for you.`}</Text>}
+      {id && !isRequest && (
         <p className={classes.links}>
           <a href={`/api/me/clients/${clientId}/bookings/${id}/calendar`}>{t`Add to calendar`}</a>
         </p>

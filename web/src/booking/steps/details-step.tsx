@@ -158,6 +158,9 @@ export function DetailsStep(props: Props) {
             ? t`We will send you an e-mail with a link. Open it to wait in line.`
             : t`We will send you an e-mail with a link. Open it to confirm the booking.`}
         </Text>
+        {service.requests && !isWaiting && (
+          <Text>{t`We accept each booking ourselves. Until then it is held for you.`}</Text>
+        )}
         <Buttons>
           <Button look="go" submits isBusy={isBusy}>
             {isBusy

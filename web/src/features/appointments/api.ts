@@ -6,6 +6,7 @@ import type {
   AppointmentUpdate,
   BookingAction,
   BookingChange,
+  BookingDecline,
   BookingMove,
   NewAppointments,
   NewBooking,
@@ -70,7 +71,7 @@ export function usePreviewMove() {
   })
 }
 
-const TOUCHED = ['appointments', 'check-ins', 'passes', 'clients']
+const TOUCHED = ['appointments', 'check-ins', 'passes', 'clients', 'home']
 
 /** Runs a mutation and invalidates all queries that it may affect. */
 function useAppointmentMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
@@ -113,6 +114,18 @@ export function useAddBooking() {
 export function useSetBookingStatus() {
   return useAppointmentMutation(({ bookingId: id, ...json }: OfBooking<BookingChange>) =>
     read(api.bookings[':id'].status.$post({ param: { id }, json })),
+  )
+}
+
+export function useAcceptRequest() {
+  return useAppointmentMutation(({ bookingId: id, ...json }: OfBooking<BookingAction>) =>
+    read(api.bookings[':id'].accept.$post({ param: { id }, json })),
+  )
+}
+
+export function useDeclineRequest() {
+  return useAppointmentMutation(({ bookingId: id, ...json }: OfBooking<BookingDecline>) =>
+    read(api.bookings[':id'].decline.$post({ param: { id }, json })),
   )
 }
 

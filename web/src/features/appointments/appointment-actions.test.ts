@@ -23,6 +23,7 @@ function createBooking(status: BookingStatus, over: Partial<Booking> = {}): Book
     forgiven: false,
     spentPassId: null,
     answers: [],
+    requestedAt: null,
     ...over,
   }
 }
@@ -114,4 +115,16 @@ test('what else is to be said of a booking', () => {
   const online = { source: 'online', heldUntil: '2026-11-20T10:32:00.000Z' } as const
   expect(getRemark(createBooking('booked', online))).toBe('held until 10:32, booked online')
   expect(getRemark(createBooking('booked', { ...online, heldUntil: null }))).toBe('booked online')
+})
+
+test('what a client asks for can be accepted, and neither confirmed, cancelled nor moved', () => {
+  const asked = createBooking('booked', {
+    heldUntil: '2027-03-05T09:00:00.000Z',
+    requestedAt: '2027-03-04T09:00:00.000Z',
+  })
+  const massage = createAppointment('booked', { bookings: [asked] })
+  const now = new Date('2027-03-05T08:00:00Z')
+  expect(listBookingActions(massage, asked, { now, isSameDay: true })).toEqual(['accept'])
+  expect(listAppointmentActions(massage)).toEqual(['edit'])
+  expect(getRemark(asked)).toBe('')
 })

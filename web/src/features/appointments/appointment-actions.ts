@@ -2,8 +2,10 @@ import { bookingState, isOpenForCheckIn } from '@deskbell/domain/appointments/ru
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { t } from '@lingui/core/macro'
+import { isRequested } from './appointment-labels.ts'
 
 export type BookingActionName =
+  | 'accept'
   | 'checkIn'
   | 'confirm'
   | 'unconfirm'
@@ -28,6 +30,7 @@ export function listBookingActions(
   // Allow a late check-in after the appointment, but none before its day.
   const checkIn: BookingActionName[] =
     isSameDay || isOver || isOpenForCheckIn(times, now, KIOSK_OPTIONS) ? ['checkIn'] : []
+  if (isRequested(booking)) return ['accept']
   switch (bookingState(booking.status, times, now)) {
     case 'booked':
     case 'late':
@@ -63,7 +66,7 @@ export function listAppointmentActions({
   if (cancelledAt) return ['restore']
   if (kind === 'class') return here > 0 ? ['move', 'edit'] : ['move', 'edit', 'cancel']
   const [booking] = bookings
-  if (booking && !isExpected(booking)) return ['edit']
+  if (booking && (!isExpected(booking) || isRequested(booking))) return ['edit']
   return ['move', 'edit', 'cancel']
 }
 
@@ -71,9 +74,9 @@ const SOURCE_WORDS = { desk: false, online: t`booked online`, waiting_list: t`fr
 
 /** Returns remarks such as "held until 10:32", "booked online", "forgiven", and the reason. */
 export function bookingRemark(booking: Booking, time: (instant: string) => string): string {
-  const { status, forgiven, spentPassId, walkIn, reason, source, heldUntil } = booking
+  const { status, forgiven, spentPassId, walkIn, reason, source, heldUntil, requestedAt } = booking
   const remarks = [
-    heldUntil && isExpected(booking) && t`held until ${{ time: time(heldUntil) }}`,
+    heldUntil && !requestedAt && isExpected(booking) && t`held until ${{ time: time(heldUntil) }}`,
     SOURCE_WORDS[source],
     walkIn && t`walked in`,
     status === 'no_show' && forgiven && t({ context: 'no-show', message: 'forgiven' }),

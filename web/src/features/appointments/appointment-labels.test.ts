@@ -20,6 +20,7 @@ const BOOKING: Booking = {
   forgiven: false,
   spentPassId: null,
   answers: [],
+  requestedAt: null,
 }
 
 function appointment(over: Partial<Appointment> = {}): Appointment {
@@ -70,6 +71,12 @@ test('who came is here until the end, and a cancelled appointment is nothing els
 test('a place that waits for the client’s word is held', () => {
   const held = appointment({ bookings: [{ ...BOOKING, heldUntil: '2026-11-20T09:30:00.000Z' }] })
   expect(getAppointmentState(held, new Date('2026-11-20T09:00:00Z'))).toEqual({ word: 'held', tone: 'mind' })
+})
+
+test('a place that waits for the shop’s word is requested', () => {
+  const until = '2026-11-20T09:30:00.000Z'
+  const asked = appointment({ bookings: [{ ...BOOKING, heldUntil: until, requestedAt: '2026-11-19T09:30:00.000Z' }] })
+  expect(getAppointmentState(asked, new Date('2026-11-20T09:00:00Z'))).toEqual({ word: 'requested', tone: 'mind' })
 })
 
 test('a class says its places and how many have come', () => {

@@ -58,6 +58,11 @@ export function heldUntil(booking: Pick<Booking, 'status' | 'heldUntil'> | undef
   return booking?.status === 'booked' ? booking.heldUntil : null
 }
 
+/** True for a booking that the shop has to accept or decline. */
+export function isRequested(booking: Pick<Booking, 'status' | 'heldUntil' | 'requestedAt'>): boolean {
+  return heldUntil(booking) !== null && booking.requestedAt !== null
+}
+
 /** Returns an appointment's status word, and the colour that repeats it. */
 export function getAppointmentState(appointment: Appointment, now: Date): StatusLabel {
   if (appointment.cancelledAt) return { word: STATE_WORDS.cancelled_by_shop, tone: 'quiet' }
@@ -66,12 +71,14 @@ export function getAppointmentState(appointment: Appointment, now: Date): Status
   return getBookingState(booking, formatTimes(appointment), now)
 }
 
-/** Returns a booking's status; "held" while it waits for the client's confirmation. */
+/** Returns a booking's status; "held" while it waits for the client's confirmation, "requested" for the shop's. */
 export function getBookingState(
-  booking: Pick<Booking, 'status' | 'heldUntil'> | undefined,
+  booking: Pick<Booking, 'status' | 'heldUntil' | 'requestedAt'> | undefined,
   times: ReturnType<typeof formatTimes>,
   now: Date,
 ): StatusLabel {
+  if (booking && isRequested(booking))
+    return { word: t({ context: 'state of an appointment', message: 'requested' }), tone: 'mind' }
   if (heldUntil(booking)) return { word: t({ context: 'state of an appointment', message: 'held' }), tone: 'mind' }
   const state = bookingState(booking?.status ?? 'booked', times, now)
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }

@@ -43,6 +43,7 @@ function service(over: Partial<Service> = {}): Service {
     addOns: [],
     questions: [],
     video: 'none',
+    requests: false,
     position: 1,
     version: 1,
     archivedAt: null,

@@ -6,7 +6,7 @@ import { useFormat } from '../auth/use-format.ts'
 import { useCheckIn } from '../check-ins/api.ts'
 import { useNotifyCheckIn } from '../check-ins/use-notify-check-in.ts'
 import { useUndo } from '../check-ins/use-undo.ts'
-import { useSetBookingStatus, useWaiveNoShow } from './api.ts'
+import { useAcceptRequest, useSetBookingStatus, useWaiveNoShow } from './api.ts'
 import type { BookingActionName } from './appointment-actions.ts'
 
 /** Returns the time of a check-in: now (undefined) on the appointment's day, its start if checked in later. */
@@ -19,6 +19,7 @@ export function useBookingActions(appointment: Appointment) {
   const { dayOf, today } = useFormat()
   const { mutateAsync: turnBooking } = useSetBookingStatus()
   const { mutateAsync: forgive } = useWaiveNoShow()
+  const { mutateAsync: accept } = useAcceptRequest()
   const { mutateAsync: checkIn } = useCheckIn()
   const undoCheckIn = useUndo()
   const notifyCheckIn = useNotifyCheckIn()
@@ -54,6 +55,11 @@ export function useBookingActions(appointment: Appointment) {
   }
 
   const deeds: Record<BookingActionName, (booking: Booking) => Promise<unknown>> = {
+    accept: ({ id: bookingId, firstName }) =>
+      runWithToast({
+        action: () => accept({ bookingId, id: newId() }),
+        success: t`${firstName}’s booking is accepted`,
+      }),
     checkIn: receive,
     confirm: (booking) =>
       turn(booking, {
@@ -96,6 +102,7 @@ export function useBookingActions(appointment: Appointment) {
 }
 
 export const ACTION_LABELS: Record<BookingActionName, string> = {
+  accept: t({ context: 'button: accept a booking that was requested', message: 'Accept' }),
   checkIn: t`Check in`,
   confirm: t`Confirm`,
   unconfirm: t({ context: 'button: take back that a client confirmed', message: 'Not confirmed' }),

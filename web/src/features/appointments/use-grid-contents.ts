@@ -97,7 +97,8 @@ export function useItems({
       .filter(({ cancelledAt }) => !cancelledAt || !look.hideCancelled)
       .map((appointment): GridItem => {
         const { id, employeeId, startsAt, endsAt, colour, cancelledAt } = appointment
-        const until = appointment.kind === 'one_to_one' ? heldUntil(appointment.bookings[0]) : null
+        const [booking] = appointment.kind === 'one_to_one' ? appointment.bookings : []
+        const until = booking?.requestedAt ? null : heldUntil(booking)
         const standing = getAppointmentState(appointment, now)
         const held = until ? { ...standing, word: t`held until ${{ time: time(until) }}` } : standing
         const times = formatTimeRange(appointment, time)

@@ -10,6 +10,8 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
   cancelled: { label: t`Appointment cancelled`, about: t`By you or by them` },
   receipt: { label: t`Receipt`, about: t`When a package is sold` },
   confirm_booking: { label: t`Please confirm`, about: t`The link that makes an online booking hold` },
+  requested: { label: t`Booking asked for`, about: t`Where you accept each booking of a service` },
+  declined: { label: t`Booking declined`, about: t`By you, or by itself once your time to accept is over` },
   place_offered: { label: t`Place free`, about: t`To whoever is next on the waiting list` },
   pass_low: { label: t`Few visits left`, about: t`News: when a package runs low` },
   pass_expiring: { label: t`Package ends soon`, about: t`News: some days before it expires` },

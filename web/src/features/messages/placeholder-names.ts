@@ -24,6 +24,7 @@ const NAMES: Record<Placeholder, string> = {
   phone: t`Your phone`,
   address: t`Your address`,
   videoLink: t`Video link`,
+  reason: t`Reason`,
 }
 
 /** Replaces placeholders such as `{{firstName}}` by their names. */

@@ -72,6 +72,13 @@ export const NUMBERS = [
     unit: UNITS.minutes,
     each: 1,
   },
+  {
+    name: 'requestHours',
+    label: t`Time to accept`,
+    description: t`Of services whose bookings you accept`,
+    unit: UNITS.hours,
+    each: 1,
+  },
 ] as const
 
 /** Pages that another site can show or, as the client's own pages, link to. */

@@ -114,6 +114,13 @@ function ServiceForm({ service, others, onDone }: { service: Service | null; oth
       <PriceFields form={form} />
       <AddOnsInput form={form} />
       <QuestionsInput form={form} />
+      <FieldGroup title={t`When booked online`}>
+        <Switch
+          label={t`Accept each booking`}
+          description={t`It is held until you accept or decline it`}
+          {...field('requests', { type: 'checkbox' })}
+        />
+      </FieldGroup>
       <PerformersInput form={form} />
       <FieldGroup title={t`At the desk`}>
         <ColourPicker label={t`Colour`} {...field('colour')} />

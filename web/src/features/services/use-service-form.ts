@@ -28,6 +28,7 @@ function blankService(others: Service[]): ServiceInput {
     addOns: [],
     questions: [],
     video: 'none',
+    requests: false,
   }
 }
 

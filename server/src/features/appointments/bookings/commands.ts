@@ -46,7 +46,7 @@ export async function createBooking(
   tx: Transaction,
   actor: Actor,
   wanted: AppointmentRow,
-  { now, ...taking }: Taking & Partial<Pick<typeof booking.$inferInsert, 'heldUntil' | 'answers'>>,
+  { now, ...taking }: Taking & Partial<Pick<typeof booking.$inferInsert, 'heldUntil' | 'requestedAt' | 'answers'>>,
 ): Promise<void> {
   const place = await requirePlace(tx, actor, wanted, { ...taking, now })
   const { businessId, id: appointmentId, capacity, price } = wanted

@@ -23,6 +23,7 @@ import { findAppointmentRow } from '../series-scope.ts'
 import { createBooking } from './commands.ts'
 import { cancelPrivateAppointment } from './private-appointment.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from './queries.ts'
+import { decline } from './requests.ts'
 import { updateBooking } from './status.ts'
 
 /*
@@ -47,6 +48,8 @@ export type Hold = {
   source: Exclude<BookingSource, 'desk'>
   /** Null: a firm booking, no hold. */
   heldUntil: Date | null
+  /** With `heldUntil`: a request that staff accept or decline until then. */
+  requestedAt?: Date
   note?: string
   answers?: Answer[]
   /** A client of this transaction, who needs no lock, and stays archived until they confirm. */
@@ -78,7 +81,7 @@ export async function holdPlace(tx: Transaction, actor: Actor, holding: Hold): P
   const place = await (holding.appointmentId ? holdInClass : holdTime)(tx, actor, holding)
   const about = { entity: 'booking', entityId: bookingId, clientId }
   const after = { appointmentId: place.appointmentId, source: holding.source, heldUntil: holding.heldUntil }
-  await logAudit(tx, actor, { action: 'held', ...about, after, at: now })
+  await logAudit(tx, actor, { action: holding.requestedAt ? 'requested' : 'held', ...about, after, at: now })
   await emitBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, bookingId), now })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
   return { bookingId, ...place }
@@ -105,10 +108,10 @@ async function findPlace(
 type Place = Omit<HeldPlace, 'bookingId'>
 
 async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promise<Place> {
-  const { bookingId: id, clientId, serviceId, source, heldUntil, answers, now } = holding
+  const { bookingId: id, clientId, serviceId, source, heldUntil, requestedAt, answers, now } = holding
   const held = await lockAppointment(tx, actor, holding.appointmentId ?? '')
   if (held.serviceId !== serviceId || held.kind !== 'class') throw new AppError('not_found')
-  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, answers, now })
+  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, requestedAt, answers, now })
   const { id: appointmentId, employeeId, startsAt, endsAt } = held
   return { appointmentId, employeeId, startsAt, endsAt }
 }
@@ -164,11 +167,11 @@ function planWith({ timeZone }: Actor, holding: Hold & { employeeId: string }, s
 }
 
 async function holdWith(tx: Transaction, actor: Actor, holding: Hold, plan: Plan): Promise<Place> {
-  const { bookingId: id, source, heldUntil, answers, now } = holding
+  const { bookingId: id, source, heldUntil, requestedAt, answers, now } = holding
   if (plan.items.some(({ service }) => service.kind === 'class')) throw new AppError('not_bookable')
   const wish = plan.occurrences[0]?.wishes[0]
   if (!wish) throw new AppError('nobody_free')
-  const inserting = { input: toInput(holding), plan, terms: { id, source, heldUntil, answers }, now }
+  const inserting = { input: toInput(holding), plan, terms: { id, source, heldUntil, requestedAt, answers }, now }
   const [appointmentId = ''] = await insertPlan(tx, actor, inserting)
   return { appointmentId, employeeId: wish.employeeId, startsAt: wish.startsAt, endsAt: wish.endsAt }
 }
@@ -188,19 +191,21 @@ export async function confirmHold(tx: Transaction, actor: Actor, { bookingId, no
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }
 
-/** Releases the hold and cancels its one-to-one appointment; does nothing if it is no longer a hold. */
-export async function releaseHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
+/** Releases the hold and cancels its one-to-one appointment. Returns false, and does nothing, if it is no longer a hold. */
+export async function releaseHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<boolean> {
   const held = await lockBooking(tx, actor, bookingId)
-  if (held.booking.heldUntil && isLive(held.booking.status))
-    await cancelHold(tx, actor, held, { action: 'released', now })
+  if (!held.booking.heldUntil || !isLive(held.booking.status)) return false
+  await cancelHold(tx, actor, held, { action: 'released', now })
+  return true
 }
 
 /** Releases the hold if it has expired. Returns true if it did. */
 export async function expireHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<boolean> {
   const held = await lockBooking(tx, actor, bookingId)
-  const { status, heldUntil } = held.booking
+  const { status, heldUntil, requestedAt } = held.booking
   if (!heldUntil || heldUntil > now || !isLive(status)) return false
-  await cancelHold(tx, actor, held, { action: 'lapsed', now })
+  if (requestedAt) await decline(tx, actor, held, { reason: '', action: 'lapsed', now })
+  else await cancelHold(tx, actor, held, { action: 'lapsed', now })
   return true
 }
 

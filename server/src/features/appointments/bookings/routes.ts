@@ -2,6 +2,7 @@ import {
   Appointment,
   BookingAction,
   BookingChange,
+  BookingDecline,
   BookingMove,
   NewBooking,
   RosterAction,
@@ -10,6 +11,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { addBooking, moveBooking } from './commands.ts'
+import { acceptRequest, declineRequest } from './requests.ts'
 import { checkInAll, markAllNoShow } from './roster.ts'
 import { changeStatus, waiveNoShowCharge } from './status.ts'
 
@@ -51,6 +53,24 @@ const forgiveOne = createRoute({
   responses: ok(Appointment),
 })
 
+const accept = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/accept',
+  summary: 'Accept a booking that a client asks for online',
+  request: { params: ById, body: json(BookingAction) },
+  responses: ok(Appointment),
+})
+
+const decline = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/decline',
+  summary: 'Decline a booking that a client asks for online',
+  request: { params: ById, body: json(BookingDecline) },
+  responses: ok(Appointment),
+})
+
 export const bookings = router()
   .openapi(add, async (c) => {
     const asked = { input: c.req.valid('json'), now: c.var.clock() }
@@ -67,6 +87,14 @@ export const bookings = router()
   .openapi(forgiveOne, async (c) => {
     const asked = { bookingId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await waiveNoShowCharge(c.var.db, c.var.actor, asked), 200)
+  })
+  .openapi(accept, async (c) => {
+    const asked = { bookingId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await acceptRequest(c.var.db, c.var.actor, asked), 200)
+  })
+  .openapi(decline, async (c) => {
+    const asked = { bookingId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await declineRequest(c.var.db, c.var.actor, asked), 200)
   })
 
 const noShows = createRoute({

@@ -174,7 +174,7 @@ async function emitStatusChange(
  * Runs a change of a booking in an idempotent transaction, with the booking and its appointment locked; returns the
  * appointment.
  */
-async function changeBooking(
+export async function changeBooking(
   db: Queryable,
   actor: Actor,
   { bookingId, input }: BookingRequest<{ id: string }>,

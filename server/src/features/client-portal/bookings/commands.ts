@@ -1,4 +1,5 @@
 import type { PortalBookingInput } from '@deskbell/domain/client-portal/booking-schema.ts'
+import { getRequestDeadline } from '@deskbell/domain/online-booking/rules.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { runOnce, runOnceOrReplay } from '../../../db/idempotency.ts'
 import { AppError } from '../../../errors.ts'
@@ -31,8 +32,10 @@ export async function bookSignedIn(db: Database, visit: PortalVisit, booking: Bo
     const kept = await runOnce(db, actor, write, async (tx) => {
       await requireFewAhead(tx, visit, booking)
       const place = { ...wish, employeeId: null, candidates, serviceId: service.id, note: input.note, answers }
-      const firm = { heldUntil: null, source: 'online' as const }
-      await holdPlace(tx, actor, { bookingId: input.id, clientId: client.id, ...place, ...firm, now })
+      const { startsAt } = wish
+      const until = service.requests ? getRequestDeadline(shop.online, { startsAt, now }) : null
+      const terms = { heldUntil: until, ...(until && { requestedAt: now }), source: 'online' as const }
+      await holdPlace(tx, actor, { bookingId: input.id, clientId: client.id, ...place, ...terms, now })
       return {}
     })
     return { kept, isLast: service.kind !== 'class' && candidates.length === 1 }

@@ -1,9 +1,10 @@
 import type { PortalDetails, PortalPages, PortalRequestKind } from '@deskbell/domain/client-portal/schema.ts'
 import { PortalRequestKind as RequestKind } from '@deskbell/domain/client-portal/schema.ts'
 import { ClientLanguage } from '@deskbell/domain/clients/schema.ts'
+import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
@@ -31,6 +32,8 @@ const PAST_BOOKINGS = 5
 /** Receipts, invoices and places in line that are shown. */
 const MOST = 50
 
+const AHEAD: OnlinePlace['status'][] = ['booked', 'requested']
+
 type Whose = { client: ClientRecord; now: Date }
 type Sources = Pick<Services, 'db' | 'encryption' | 'mailer'>
 
@@ -44,7 +47,7 @@ export async function findPortalPages(
   const { shop, actor } = front
   const clientId = client.id
   const bookings = await findBookings(sources, front, { client, now })
-  const isAhead = ({ endsAt, status }: (typeof bookings)[number]) => new Date(endsAt) > now && status === 'booked'
+  const isAhead = ({ endsAt, status }: (typeof bookings)[number]) => new Date(endsAt) > now && AHEAD.includes(status)
   const passes = await findClientPasses(db, actor, { clientId, now })
   const waiting = await findWaiting(db, actor, { clientId, open: 'true', limit: MOST })
   const lineIds = waiting.items.map(({ id }) => id)
@@ -114,7 +117,7 @@ async function findBookings({ db, encryption, mailer }: Sources, front: OnlineSh
       and(
         eq(booking.businessId, businessId),
         eq(booking.clientId, client.id),
-        isNull(booking.heldUntil),
+        or(isNull(booking.heldUntil), isNotNull(booking.requestedAt)),
         gt(appointment.startsAt, new Date(now.getTime() - PAST_DAYS * DAY_MS)),
       ),
     )
@@ -122,10 +125,22 @@ async function findBookings({ db, encryption, mailer }: Sources, front: OnlineSh
   const isOpen = isOpenOnline(front.shop, mailer)
   return rows.map((row) => {
     const place = presentLinkedBooking(front, row, { encryption, isOpen, now })
-    const { status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil, videoLink } = place
+    const { status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil, canMove, videoLink } = place
     const { id } = row.booking
     const token = createToken(encryption, 'booking', { businessId, id })
-    return { id, token, status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil, videoLink }
+    return {
+      id,
+      token,
+      status,
+      serviceId,
+      serviceName,
+      employeeName,
+      startsAt,
+      endsAt,
+      changeUntil,
+      canMove,
+      videoLink,
+    }
   })
 }
 

@@ -41,7 +41,7 @@ function selectChanged(since: SQL, ofBusiness: (alias: string) => SQL): SQL {
 
 /** Condition on a booking `b` and its appointment `a`: the client was not notified of the current state. */
 const NEEDS_NOTIFICATION = sql`case when b.status in ('booked', 'confirmed')
-  then b.told is null or b.told ->> 'state' <> 'booked'
+  then b.told is null or b.told ->> 'state' <> case when b.held_until is null then 'booked' else 'requested' end
     or (b.told ->> 'startsAt')::timestamptz <> a.starts_at
     or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
   else b.told is null or b.told ->> 'state' <> 'cancelled' end`
@@ -51,7 +51,7 @@ function isToBeNotified(now: Date): SQL {
   const changedAt = sql`greatest(a.updated_at, b.updated_at)`
   const isAtOnce = sql`b.told is null and b.source = any (${sql.param(SELF_SERVICE_SOURCES)}::booking_source[])`
   return sql`a.starts_at > ${instant(now)} and (${changedAt} <= ${ago(now, UNDO_MS)} or (${isAtOnce}))
-    and b.held_until is null and b.status = any (${sql.param(NOTIFIED_STATUSES)}::booking_status[])
+    and (b.held_until is null or b.requested_at is not null) and b.status = any (${sql.param(NOTIFIED_STATUSES)}::booking_status[])
     and ${NEEDS_NOTIFICATION}`
 }
 
@@ -85,7 +85,9 @@ export async function notifyBookings(due: Due): Promise<void> {
  * Returns null for a change that is recorded without a message, such as cancelling a booking that the client was never
  * notified of.
  */
-function chooseKind(told: NotifiedState | null, next: NotifiedState): MessageKind | null {
+function chooseKind(told: NotifiedState | null, next: NotifiedState, isByShop: boolean): MessageKind | null {
+  if (next.state === 'requested') return 'requested'
+  if (next.state === 'cancelled' && told?.state === 'requested') return isByShop ? 'declined' : null
   if (next.state === 'cancelled') return told?.state === 'booked' ? 'cancelled' : null
   return told?.state === 'booked' ? 'changed' : 'booked'
 }
@@ -93,17 +95,17 @@ function chooseKind(told: NotifiedState | null, next: NotifiedState): MessageKin
 /** Notifies the client of one booking, and records the state in `told` even if no channel reaches the client. */
 async function notifyBookingChange(tx: Transaction, due: Due, bookingId: string): Promise<void> {
   const held = await lockBooking(tx, due.actor, bookingId)
-  const { told, heldUntil, status } = held.booking
+  const { told, heldUntil, requestedAt, status } = held.booking
   const next = toNotifiedState(held.booking, held.appointment)
   // Another server was faster, or the booking has changed since the query.
   if (
-    heldUntil ||
+    (heldUntil && !requestedAt) ||
     !NOTIFIED_STATUSES.includes(status) ||
     held.appointment.startsAt <= due.now ||
     isAlreadyNotified(told, next)
   )
     return
-  const kind = chooseKind(told, next)
+  const kind = chooseKind(told, next, status === 'cancelled_by_shop')
   const [named] = kind ? await findNamedBookings(tx, due.actor, [bookingId]) : []
   if (kind && named) await notifyClient(tx, due.desk, due.actor, describeBooking(due, named, kind))
   await tx
@@ -144,10 +146,12 @@ export function describeBooking(
   { booking, appointment, video, employeeVideoLink, ...names }: NamedBooking,
   kind: MessageKind,
 ): Notification {
-  const { id: bookingId, clientId } = booking
+  const { id: bookingId, clientId, heldUntil, reason } = booking
   const { startsAt } = appointment
   const url = bookingUrl(desk, shop, bookingId)
-  const videoLink = getVideoLink(desk, shop, { appointmentId: appointment.id, video, employeeVideoLink })
+  const isFirm = ['booked', 'changed', 'reminder'].includes(kind)
+  const place = { appointmentId: appointment.id, video, employeeVideoLink }
+  const videoLink = isFirm ? getVideoLink(desk, shop, place) : ''
   const event = toCalendarBooking(shop, { ...names, bookingId, appointment }, { url, videoLink, now })
   const cancelled = kind === 'cancelled'
   // A booking may change back and forth, so the key contains the time of the change. The row lock allows one message
@@ -159,11 +163,12 @@ export function describeBooking(
     clientId,
     bookingId,
     // By video, the address of the business would mislead.
-    values: { ...names, link: url, videoLink, ...(videoLink && { address: '' }) },
+    values: { ...names, link: url, videoLink, reason, ...(videoLink && { address: '' }) },
     startsAt,
+    ...(kind === 'requested' && heldUntil && { until: heldUntil }),
     expiresAt: startsAt,
     now,
-    ...(kind !== 'reminder' && {
+    ...(['booked', 'changed', 'cancelled'].includes(kind) && {
       ics: (language: Language) => renderBookingIcs({ ...event, cancelled, language }),
     }),
   }

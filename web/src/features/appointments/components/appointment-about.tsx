@@ -19,15 +19,21 @@ import { PayLink } from '../../sales/components/pay-link.tsx'
 import { allServicesQuery } from '../../services/api.ts'
 import { answerWords } from '../../services/labels.ts'
 import { ClassWaitingList } from '../../waiting-list/waiting-rows.tsx'
-import { appointmentVideoQuery } from '../api.ts'
 import { bookingRemark, isExpected, listAppointmentActions, listBookingActions } from '../appointment-actions.ts'
-import { formatTimeRange, getAppointmentState, getBookingState, shortTitle } from '../appointment-labels.ts'
+import {
+  formatTimeRange,
+  getAppointmentState,
+  getBookingState,
+  isRequested,
+  shortTitle,
+} from '../appointment-labels.ts'
 import { everyWords } from '../booking-labels.ts'
 import { useRosterActions } from '../use-appointment-actions.ts'
 import { ACTION_LABELS, useBookingActions } from '../use-booking-actions.ts'
 import { useNames } from '../use-names.ts'
 import classes from './appointment-about.module.css'
 import type { Step } from './appointment-steps.tsx'
+import { JoinLink } from './join-link.tsx'
 
 type RosterProps = { appointment: Appointment; go: (step: Step) => void }
 
@@ -104,7 +110,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
   const now = useNow()
   const { deeds, isSameDay } = useBookingActions(appointment)
   const [first, ...rest] = listBookingActions(appointment, booking, { now, isSameDay })
-  const mayLeave = isExpected(booking)
+  const mayLeave = isExpected(booking) && !isRequested(booking)
   const name = fullName(booking)
   return (
     <span className={classes.rowActions}>
@@ -118,6 +124,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
           {ACTION_LABELS[first]}
         </Button>
       )}
+      <DeclineButton booking={booking} go={go} />
       {(rest.length > 0 || mayLeave) && (
         <ActionMenu
           target={
@@ -165,18 +172,16 @@ function PayBooking({
   return <PayLink what={what} clientId={clientId} visitId={checkInId} variant={variant} />
 }
 
-/** Leads to the room of an appointment by video, until it is over. */
-function JoinLink({ appointment: { id, serviceId, cancelledAt, endsAt } }: { appointment: Appointment }) {
-  const { data: services } = useQuery(allServicesQuery)
-  const isByVideo = services?.some((one) => one.id === serviceId && one.video !== 'none')
-  const now = useNow()
-  const isAhead = !cancelledAt && new Date(endsAt) > now
-  const query = appointmentVideoQuery(id)
-  const { data } = useQuery(isByVideo && isAhead ? query : { ...query, queryFn: skipToken })
-  if (!data?.url || !isAhead) return null
+function DeclineButton({ booking, go }: { booking: Booking; go: (step: Step) => void }) {
+  if (!isRequested(booking)) return null
+  const label = t({ context: 'button: decline a booking that was requested', message: 'Decline…' })
   return (
-    <Button component="a" variant="default" href={data.url} target="_blank" rel="noreferrer">
-      {t({ context: 'button: enter the video room', message: 'Join' })}
+    <Button
+      variant="default"
+      aria-label={joinWithColon(label, fullName(booking))}
+      onClick={() => go({ name: 'declineBooking', booking })}
+    >
+      {label}
     </Button>
   )
 }
@@ -203,6 +208,7 @@ function AppointmentButtons({ appointment, go }: { appointment: Appointment; go:
             {ACTION_LABELS[deed]}
           </Button>
         ))}
+      {booking && <DeclineButton booking={booking} go={go} />}
       {listAppointmentActions(appointment).map((name) => (
         <Button key={name} variant="default" onClick={() => go({ name })}>
           {WORDS[name]}

@@ -24,6 +24,7 @@ import { useAppointmentActions, useRosterActions } from '../use-appointment-acti
 import { useNames } from '../use-names.ts'
 import { AppointmentAbout } from './appointment-about.tsx'
 import { CancelBooking, CancelForm } from './cancel-form.tsx'
+import { DeclineForm } from './decline-form.tsx'
 import { DialogStep } from './dialog-step.tsx'
 import { EditAppointment } from './edit-appointment.tsx'
 import { MoveAppointment } from './move-appointment.tsx'
@@ -153,7 +154,7 @@ function RestoreForm({ appointment, onDone }: { appointment: Appointment; onDone
 /** View of the dialog: the details, or the form of one action. */
 export type Step =
   | { name: 'about' | 'edit' | 'move' | 'cancel' | 'restore' | 'add' | 'wait' }
-  | { name: 'moveBooking' | 'cancelBooking'; booking: Booking }
+  | { name: 'moveBooking' | 'cancelBooking' | 'declineBooking'; booking: Booking }
 
 type Props = { appointment: Appointment }
 
@@ -210,6 +211,12 @@ export function AppointmentSteps({ appointment }: Props) {
       return (
         <DialogStep key={step.name} title={t`Cancel ${{ client: fullName(step.booking) }}`} onBack={back}>
           <CancelBooking appointment={appointment} booking={step.booking} onDone={back} />
+        </DialogStep>
+      )
+    case 'declineBooking':
+      return (
+        <DialogStep key={step.name} title={t`Decline ${{ client: fullName(step.booking) }}`} onBack={back}>
+          <DeclineForm booking={step.booking} onDone={back} />
         </DialogStep>
       )
   }

@@ -1,12 +1,22 @@
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attention } from '../../../../../server/src/db/schema/attention.ts'
+import { booking } from '../../../../../server/src/db/schema/booking.ts'
 import { business } from '../../../../../server/src/db/schema/business.ts'
 import { clientSummary } from '../../../../../server/src/db/schema/client-summary.ts'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
-import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
+import {
+  createAppointment,
+  createBooking,
+  createClient,
+  createEmployee,
+  createPackage,
+  createPass,
+  createService,
+} from '../../../../../server/src/test/factories.ts'
 import { createDevice } from '../../../../../server/src/test/tablet.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
@@ -27,6 +37,39 @@ test('a call from the kiosk is said on every screen of the staff, until one of t
   await user.click(within(bar).getByRole('button', { name: 'On my way: Front door calls for staff' }))
   await findToast(/Seen to/)
   await waitFor(() => expect(bar).not.toBeInTheDocument())
+})
+
+test('bookings that clients ask for are accepted or declined', async () => {
+  const shop = await desk.openShop()
+  const { id: serviceId } = await createService(shop, { kind: 'class', capacity: 5, name: 'Yoga' })
+  const { id: employeeId } = await createEmployee(shop)
+  const at = (days: number) => new Date(Math.ceil(desk.clock.now.getTime() / HOUR_MS) * HOUR_MS + days * 24 * HOUR_MS)
+  const startsAt = at(3).toISOString()
+  const { id: appointmentId } = await createAppointment(shop, { serviceId, employeeId, startsAt })
+  for (const firstName of ['Maria', 'Tom']) {
+    const { id: clientId } = await createClient(shop, { firstName })
+    await createBooking(shop, { appointmentId, clientId })
+  }
+  const isOwn = eq(booking.businessId, shop.businessId)
+  await desk.db
+    .update(booking)
+    .set({ requestedAt: desk.clock.now, heldUntil: at(1) })
+    .where(isOwn)
+  const { user } = await desk.open('/dashboard', { shop })
+  const card = within(await findCard())
+  await user.click(await card.findByRole('button', { name: /^Accept: Maria .* asks for Yoga/ }))
+  await findToast('Maria’s booking is accepted')
+  await user.click(card.getByRole('button', { name: /^Decline…: Tom .* asks for Yoga/ }))
+  const form = await findDialog(user, /^Tom .* asks for Yoga/)
+  await form.fill({ Reason: 'Luca is ill' })
+  await form.press('Decline')
+  await findToast('Tom’s booking is declined')
+  await expectNoCard()
+  const rows = await desk.db.select().from(booking).where(isOwn).orderBy(booking.createdAt)
+  expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+    ['booked', ''],
+    ['cancelled_by_shop', 'Luca is ill'],
+  ])
 })
 
 test('what was seen to by mistake is listed again', async () => {

@@ -27,6 +27,8 @@ export function getDerivedAlertTitle(derived: DerivedAlert): string {
       return kioskHeadline(derived)
     case 'webhook':
       return derived.on ? t`A webhook can’t be told` : t`A webhook was turned off`
+    case 'request':
+      return t`${{ client: fullName(derived) }} asks for ${{ service: derived.serviceName }}`
     case 'drawer':
       return t`${{ drawer: derived.name }} was not closed`
     case 'fiscal':
@@ -62,6 +64,8 @@ export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime, nu
       return kioskWhy(derived, dateTime)
     case 'webhook':
       return t`${{ address: derived.url }} failed ${plural({ times: derived.failures }, { one: '# time', other: '# times' })} in a row`
+    case 'request':
+      return t`${{ time: dateTime(derived.startsAt) }} · held until ${{ until: dateTime(derived.until) }}`
     case 'drawer':
       return t`This drawer has been open since ${{ time: dateTime(derived.openedAt) }}`
     case 'low_stock': {

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconBottle,
+  IconCalendarQuestion,
   IconCashOff,
   IconCashRegister,
   IconDeviceTabletOff,
@@ -25,6 +26,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { PayLink } from '../../sales/components/pay-link.tsx'
 import { AlertLine } from './alert-line.tsx'
 import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
+import { RequestAnswers } from './request-answers.tsx'
 
 const MailManyModal = lazyModal(
   async () => (await import('../../clients/components/mail-many-modal.tsx')).MailManyModal,
@@ -198,6 +200,7 @@ const ICONS: Record<DerivedAlert['kind'], typeof IconTicket> = {
   failed_mail: IconMailX,
   kiosk: IconDeviceTabletOff,
   webhook: IconWebhook,
+  request: IconCalendarQuestion,
   drawer: IconCashRegister,
   low_stock: IconBottle,
   fiscal: IconShieldX,
@@ -255,6 +258,8 @@ function Answers({ derived, onSettle }: Props) {
       return <KiosksLink />
     case 'webhook':
       return <IntegrationsLink />
+    case 'request':
+      return <RequestAnswers derived={derived} />
     case 'drawer':
       return <CloseLink derived={derived} />
     case 'fiscal':
