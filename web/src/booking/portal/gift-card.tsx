@@ -53,7 +53,7 @@ export function GiftCard({ clientId, on, packages: { currency, transfer }, offer
     <>
       <Back onClick={() => history.back()} />
       <Title>{t`Buy a gift card`}</Title>
-      {buy.failure && <Notice kind="error">{t(getErrorMessage(buy.failure))}</Notice>}
+      {buy.failure && !refused('mailTo') && <Notice kind="error">{t(getErrorMessage(buy.failure))}</Notice>}
       <form
         className={fields.fields}
         noValidate
