@@ -135,6 +135,14 @@ mailing(
       await expect(online.heading('You are booked')).toBeVisible()
     })
 
+    await mailing.step('they say that they come', async () => {
+      await checkPage(visitor, 'a booking of which nobody has said that they come')
+      await online.button('I’m coming').click()
+      await expect(online.heading('You are booked')).toBeFocused()
+      await expect(visitor.getByText('We know that you are coming.')).toBeVisible()
+      await expect(online.button('I’m coming')).toBeHidden()
+    })
+
     await mailing.step('it is cancelled, and says so for ever', async () => {
       await online.button('Cancel').click()
       await online.field(/^Tell us why/).fill('I have a cold')

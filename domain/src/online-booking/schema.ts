@@ -274,6 +274,8 @@ export const OnlinePlace = z
     changeUntil: Instant.nullable(),
     /** False if it can only be cancelled: the shop accepted this time, and no other. */
     canMove: z.boolean(),
+    /** `confirmed`: the client or staff have said that the client comes. `open`: the client may say so by the link. */
+    attendance: z.enum(['confirmed', 'open', 'closed']),
     notice: z.string(),
     /** Address at which it takes place by video; empty: none, or not booked. */
     videoLink: z.string(),

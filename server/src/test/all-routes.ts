@@ -28,6 +28,7 @@ const PUBLIC_ROUTES = [
   'POST /api/book/open',
   'POST /api/book/confirm',
   'POST /api/book/move',
+  'POST /api/book/attendance',
   'POST /api/book/cancel',
   'POST /api/book/waiting',
   'POST /api/book/waiting/open',

@@ -43,7 +43,7 @@ function ShownPlace(props: ShownPlaceProps) {
       {zone && <Text>{t`All times are in ${{ zone }}.`}</Text>}
       {place.status === 'held' && <Held {...props} />}
       {place.status === 'requested' && <Requested {...props} />}
-      {place.status === 'booked' && <Booked place={place} />}
+      {place.status === 'booked' && <Booked {...props} />}
       {place.status === 'lapsed' && (
         <Text>{t`It wasn’t confirmed in time, so others can have it now. You are welcome to book again.`}</Text>
       )}
@@ -101,17 +101,28 @@ function Requested({ token, place, onChanged }: ShownPlaceProps) {
   )
 }
 
-function Booked({ place }: { place: Place }) {
+/** Firm booking. To say that one comes takes a tap too: a reminder's link is opened by mail programs. */
+function Booked({ token, place, onChanged }: ShownPlaceProps) {
   const { i18n, t } = useLingui()
   const on = getDateFormatting(place, i18n.locale)
-  const { changeUntil, canMove } = place
+  const come = useBookingMutation('/api/book/attendance', onChanged)
+  const { changeUntil, canMove, attendance } = place
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
+      {come.failure && <Notice kind="error">{t(getErrorMessage(come.failure))}</Notice>}
       <Text>{t`We look forward to seeing you, ${{ name: place.firstName }}.`}</Text>
       {place.videoLink && (
         <Buttons>
           <ButtonLink href={place.videoLink}>{t`Join by video`}</ButtonLink>
+        </Buttons>
+      )}
+      {attendance === 'confirmed' && <Text>{t`We know that you are coming.`}</Text>}
+      {attendance === 'open' && (
+        <Buttons>
+          <Button look="go" isBusy={come.isBusy} onClick={() => void come.run({ token })}>
+            {come.isBusy ? t`Sending…` : t`I’m coming`}
+          </Button>
         </Buttons>
       )}
       <Text>
@@ -199,7 +210,7 @@ function BookingActions(props: { token: string; place: Place; onChanged: (place:
   const mayChange = props.place.changeUntil !== null
   if (mayChange && props.place.canMove && choice.do === 'move') return <MovePlace {...props} choice={choice} />
   if (mayChange && choice.do === 'cancel') return <CancelPlace {...props} />
-  return <ShownPlace key={props.place.status} {...props} />
+  return <ShownPlace key={`${props.place.status} ${props.place.attendance}`} {...props} />
 }
 
 const root = document.getElementById('root')

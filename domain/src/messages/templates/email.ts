@@ -35,7 +35,7 @@ ${{ date }}, ${{ time }}
 ${{ address }}
 By video: ${{ videoLink }}
 
-Can’t come? Please tell us here: ${{ link }}
+Are you coming? Please tell us here: ${{ link }}
 
 ${{ companyName }}
 ${{ phone }}`,

@@ -11,7 +11,7 @@ export const SMS: Record<MessageKind, MessageDescriptor> = {
   booked: msg`${{ companyName }}: ${{ serviceName }} on ${{ date }} at ${{ time }} is booked.
 ${{ link }}`,
   reminder: msg`${{ companyName }}: ${{ serviceName }} on ${{ date }} at ${{ time }}.
-Can’t come? ${{ link }}`,
+Are you coming? ${{ link }}`,
   changed: msg`${{ companyName }}: ${{ serviceName }} is now on ${{ date }} at ${{ time }}.
 ${{ link }}`,
   cancelled: msg`${{ companyName }}: ${{ serviceName }} on ${{ date }} at ${{ time }} was cancelled.`,

@@ -1,7 +1,7 @@
 import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
 import type { LoggedKind } from '@deskbell/domain/messages/schema.ts'
 import type { Services } from '../../http/context.ts'
-import { clientLink } from '../../lib/crypto/signed-token.ts'
+import { clientLink, clientOrigin } from '../../lib/crypto/signed-token.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'encryption' | 'publicUrl'>
@@ -20,4 +20,10 @@ export function unsubscribeUrl(
 export function bookingUrl(links: Links, shop: BusinessRow, bookingId: string): string {
   if (!shop.online.on) return ''
   return clientLink(links, shop, { path: '/book/b', kind: 'booking', id: bookingId }) ?? ''
+}
+
+/** Returns '' if clients have no pages of their own, to somebody who isn't a client yet, and without a public URL. */
+export function portalUrl(links: Links, kind: LoggedKind, shop: BusinessRow): string {
+  const origin = shop.online.portal && kind !== 'confirm_booking' && clientOrigin(links, shop)
+  return origin ? `${origin}/me` : ''
 }

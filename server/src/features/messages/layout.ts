@@ -4,6 +4,7 @@ import { getI18n } from '../../lib/i18n.ts'
 
 const OPEN = msg({ message: 'Open', context: 'button: open the link of the message' })
 const UNSUBSCRIBE = msg`No more news of this kind`
+const PORTAL = msg`Your pages`
 
 /** Content-ID of the attached logo, which the HTML refers to as `cid:…`. */
 export const LOGO_CID = 'logo@deskbell'
@@ -15,6 +16,8 @@ export type Page = {
   text: string
   /** Image URL (may be `cid:…`), or '' if the business has no logo. */
   logo: string
+  /** Address of the client's own pages, or '' without them. */
+  portalUrl?: string
   unsubscribeUrl: string
 }
 
@@ -73,10 +76,20 @@ function header({ logo, companyName }: Page): string {
   return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(companyName)}" style="${style}" height="72">\n`
 }
 
-function footer({ unsubscribeUrl, language }: Page): string {
-  if (!unsubscribeUrl) return ''
-  const words = link(unsubscribeUrl, getI18n(language)._(UNSUBSCRIBE), 'color:#4b5563')
-  return `<p style="margin:24px 0 0;font-size:13px">${words}</p>\n`
+type Footer = Pick<Page, 'portalUrl' | 'unsubscribeUrl' | 'language'>
+
+/** Lists the links below a message, with their words. */
+function listFooterLinks({ portalUrl, unsubscribeUrl, language }: Footer): { url: string; words: string }[] {
+  const i18n = getI18n(language)
+  return [
+    { url: portalUrl ?? '', words: i18n._(PORTAL) },
+    { url: unsubscribeUrl, words: i18n._(UNSUBSCRIBE) },
+  ].filter(({ url }) => url !== '')
+}
+
+function footer(page: Page): string {
+  const links = listFooterLinks(page).map(({ url, words }) => link(url, words, 'color:#4b5563'))
+  return links.length > 0 ? `<p style="margin:24px 0 0;font-size:13px">${links.join('<br>\n')}</p>\n` : ''
 }
 
 /**
@@ -104,8 +117,8 @@ ${footer(page)}</div>
 }
 
 /** Returns the plain-text alternative, for mail programs that don't show HTML. */
-export function messageText({ text, unsubscribeUrl, language }: Pick<Page, 'text' | 'unsubscribeUrl' | 'language'>) {
-  if (!unsubscribeUrl) return text
-  const i18n = getI18n(language)
-  return `${text}\n\n${i18n._(msg`${{ label: i18n._(UNSUBSCRIBE) }}: ${{ link: unsubscribeUrl }}`)}`
+export function messageText({ text, ...page }: Footer & Pick<Page, 'text'>): string {
+  const i18n = getI18n(page.language)
+  const links = listFooterLinks(page).map(({ url, words }) => i18n._(msg`${{ label: words }}: ${{ link: url }}`))
+  return links.length > 0 ? `${text}\n\n${links.join('\n')}` : text
 }

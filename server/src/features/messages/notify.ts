@@ -23,7 +23,7 @@ import { toStoredText } from '../../lib/stored-text.ts'
 import { announce } from '../../live/announce.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { findRoom } from '../tenancy/limits.ts'
-import { unsubscribeUrl } from './addresses.ts'
+import { portalUrl, unsubscribeUrl } from './addresses.ts'
 import { datePlaceholders } from './date-placeholders.ts'
 import { LOGO_CID, messageHtml, messageText } from './layout.ts'
 import { findTemplate } from './templates.ts'
@@ -189,6 +189,7 @@ function renderMessage(
     companyName,
     subject: subject.slice(0, TEMPLATE_SUBJECT_MAX),
     text: body,
+    portalUrl: portalUrl(post, kind, shop),
     unsubscribeUrl: link,
   }
   return {

@@ -6,6 +6,7 @@ import { runOnce } from '../../db/idempotency.ts'
 import { AppError } from '../../errors.ts'
 import { moveBooking } from '../appointments/bookings/commands.ts'
 import { releaseHold } from '../appointments/bookings/holds.ts'
+import { lockBooking } from '../appointments/bookings/queries.ts'
 import { changeStatus } from '../appointments/bookings/status.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { getDurationMinutes } from '../appointments/present.ts'
@@ -70,6 +71,24 @@ async function moveTime(
   const move = { id: newId(), version, startsAt, durationMinutes: getDurationMinutes(row.appointment), employeeId }
   const plain = { scope: 'this' as const, skip: [], outsideHours: false, anyway: null }
   await moveAppointment(tx, actor, { appointmentId, input: { ...move, ...plain }, now })
+}
+
+/**
+ * Notes, once per id, that a client comes, until the appointment begins. Does nothing if that is known. Throws AppError
+ * 'offer_over' if it isn't booked any more.
+ */
+export async function confirmAttendance(
+  db: Database,
+  front: OnlineShopFront,
+  { bookingId, id, now }: { bookingId: string; id: string; now: Date },
+): Promise<void> {
+  await runOnce(db, front.actor, { id, body: ['online attendance', bookingId] }, async (tx) => {
+    const { booking } = await lockBooking(tx, front.actor, bookingId)
+    if (getStatus(await findLinkedBooking(tx, front, bookingId), now) !== 'booked') throw new AppError('offer_over')
+    const confirmed = { id: newId(), status: 'confirmed' as const, reason: '' }
+    if (booking.status === 'booked') await changeStatus(tx, front.actor, { bookingId, input: confirmed, now })
+    return {}
+  })
 }
 
 /** Cancels a booking, or releases a hold, once per id. Throws AppError 'too_late_online', 'offer_over'. */

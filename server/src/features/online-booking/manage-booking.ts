@@ -80,6 +80,7 @@ export function presentLinkedBooking(
   const until = getChangeDeadline(shop.online, appointment.startsAt)
   const mayChange = isOpen && status === 'booked' && until > now
   const place = { appointmentId: appointment.id, video: service.video, employeeVideoLink }
+  const attendance = isOpen && status === 'booked' ? 'open' : 'closed'
   return {
     status,
     ...presentFront(shop),
@@ -96,5 +97,6 @@ export function presentLinkedBooking(
     changeUntil: mayChange ? until.toISOString() : null,
     canMove: !service.requests,
     videoLink: status === 'booked' ? getVideoLink({ encryption }, shop, place) : '',
+    attendance: booking.status === 'confirmed' ? 'confirmed' : attendance,
   }
 }

@@ -578,6 +578,33 @@ describe('the link', () => {
     expectProblem(await visitor.post('/api/book/cancel', { ...asked, id: newId() }), 410, 'offer_over')
   })
 
+  test('says that they come by a tap, once, also when it is too late to change it', async () => {
+    const token = await bookedToken()
+    const come = (id = newId()) => visitor.post<OnlinePlace>('/api/book/attendance', { id, token })
+    desk.clock.now = after(2 * 60)
+    expect((await visitor.post<OnlinePlace>('/api/book/open', { token })).body.attendance).toBe('open')
+    expect(await desk.db.select().from(booking)).toMatchObject([{ status: 'booked' }])
+    const id = newId()
+    for (const asked of [id, id, newId()])
+      expect(await come(asked)).toMatchObject({ status: 200, body: { status: 'booked', attendance: 'confirmed' } })
+    expect(await desk.db.select().from(booking)).toMatchObject([{ status: 'confirmed', confirmedAt: desk.clock.now }])
+    desk.clock.now = after(26 * 60)
+    expectProblem(await come(), 410, 'offer_over')
+  })
+
+  test('can’t say that they come to what is only held, cancelled, or while online booking is off', async () => {
+    const token = await heldToken()
+    const come = () => visitor.post('/api/book/attendance', { id: newId(), token })
+    expectProblem(await come(), 410, 'offer_over')
+    await confirm(token)
+    await setOnline({ on: false })
+    expect((await visitor.post<OnlinePlace>('/api/book/open', { token })).body.attendance).toBe('closed')
+    expectProblem(await come(), 404, 'online_booking_off')
+    await setOnline({ on: true })
+    await visitor.post('/api/book/cancel', { id: newId(), token, reason: '' })
+    expectProblem(await come(), 410, 'offer_over')
+  })
+
   test('changes nothing any more when it is too late', async () => {
     const token = await bookedToken()
     desk.clock.now = after(2 * 60)

@@ -25,7 +25,7 @@ import { publicOrigin } from '../../http/public-origin.ts'
 import { limitLinks, limitLiveHolds, limitOnlineBookings, limitOnlineReads } from '../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { findBusiness } from '../business/queries.ts'
-import { cancelOnline, moveOnline } from './change.ts'
+import { cancelOnline, confirmAttendance, moveOnline } from './change.ts'
 import { confirmOnline } from './confirm.ts'
 import { createOnlineHold } from './create-hold.ts'
 import { findOnlineTimes } from './free-times.ts'
@@ -110,6 +110,16 @@ const move = createRoute({
   responses: ok(OnlinePlace),
 })
 
+const attend = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/attendance',
+  middleware: limitLinks,
+  summary: 'Say that one comes, by the link of the booking',
+  request: { body: json(OnlineConfirm) },
+  responses: ok(OnlinePlace),
+})
+
 const cancel = createRoute({
   ...shared,
   method: 'post',
@@ -190,6 +200,12 @@ export const onlineBooking = router()
     const { front, bookingId } = await requireOwn(c, input.token)
     await moveOnline(c.var.db, front, { bookingId, input, now: c.var.clock() })
     return c.json(await showPlace(c, input.token), 200)
+  })
+  .openapi(attend, async (c) => {
+    const { id, token } = c.req.valid('json')
+    const { front, bookingId } = await requireOwn(c, token)
+    await confirmAttendance(c.var.db, front, { bookingId, id, now: c.var.clock() })
+    return c.json(await showPlace(c, token), 200)
   })
   .openapi(cancel, async (c) => {
     const input = c.req.valid('json')

@@ -8,7 +8,10 @@ import { isSameSecret } from './timing-safe-compare.ts'
  * Returns the base URL of links in messages: from the environment, or from the business's settings; null if neither is
  * set. Never taken from a request: anybody can trigger a mail to anybody, so a forged host would be phishing.
  */
-function clientOrigin({ publicUrl }: { publicUrl: string | undefined }, shop: { publicUrl: string }): string | null {
+export function clientOrigin(
+  { publicUrl }: { publicUrl: string | undefined },
+  shop: { publicUrl: string },
+): string | null {
   return publicUrl || shop.publicUrl.replace(/\/+$/, '') || null
 }
 

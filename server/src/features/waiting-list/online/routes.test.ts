@@ -167,6 +167,13 @@ test('a place that is free is held for the first in line, who takes it by the li
   expect(await post('open', second)).toMatchObject({ body: { status: 'waiting', offerToken: null } })
   const { body } = await post('open', first)
   expect(body).toMatchObject({ status: 'offered', offerTo: 'first' })
+  await portal.sendQueued()
+  const { text, html } =
+    portal.smtp.letters.findLast(({ recipients }) => recipients.includes('first@example.com')) ?? {}
+  expect([text, html]).toEqual([
+    expect.stringMatching(/\nYour pages: http\S+\/me\s*$/),
+    expect.stringMatching(/href="http[^"]+\/me"[^>]*>Your pages</),
+  ])
   const taken = await portal.visitor().post('/api/offers', { token: body.offerToken, take: true })
   expect(taken).toMatchObject({ status: 200, body: { status: 'taken' } })
   expect(await post('open', first)).toMatchObject({ body: { status: 'taken', offerToken: null } })
