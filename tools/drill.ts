@@ -8,6 +8,7 @@ import { drillFailover, isSound as isFailoverSound } from './drill/failover.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
 import { drillMessages, isSound as isMessagesSound } from './drill/messages.ts'
+import { drillOnline, isSound as isOnlineSound } from './drill/online.ts'
 import { drillReports } from './drill/reports.ts'
 import { drillRestore, isSound as isRestoreSound } from './drill/restore.ts'
 import { openInstalls } from './drill/restore-stage.ts'
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- attack --tries N --seed S
        npm run drill -- failover --kills N --seed S
        npm run drill -- checkout --sales N --tills K --seed S
+       npm run drill -- online --people N --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
@@ -31,6 +33,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
   attack   attackers from outside and inside, who try each way N times to get what isn't theirs
   failover N times a primary with its standby, or one of two servers, is killed, hung or cut off beside check-ins
   checkout N sales, with payments and refunds, at K tills at once, while server and PostgreSQL are killed
+  online   N people who book, wait in line, buy and leave online, and strangers who try to infer who is a client
 `
 
 type Options = {
@@ -46,6 +49,7 @@ type Options = {
   kills: number
   sales: number
   tills: number
+  people: number
   seed: number
   say: (words: string) => void
 }
@@ -59,6 +63,8 @@ async function anyShop() {
   const createDatabase = await startPostgres()
   return startDeskbellWithOwner(await createDatabase('drill'))
 }
+
+const ONLINE_SAMPLES = 150
 
 const DRILLS: Record<string, Drill> = {
   ledger: {
@@ -127,6 +133,14 @@ const DRILLS: Record<string, Drill> = {
       return { figures, sound: isCheckoutSound(figures) }
     },
   },
+  online: {
+    mostMinutes: 90,
+    isPossible: ({ people }) => people > 0,
+    run: async (options) => {
+      const figures = await drillOnline({ ...options, samples: ONLINE_SAMPLES })
+      return { figures, sound: isOnlineSound(figures) }
+    },
+  },
   kiosk: {
     mostMinutes: 90,
     isPossible: ({ taps }) => taps > 0,
@@ -179,6 +193,7 @@ const { positionals, values } = parseArgs({
     kills: option('20'),
     sales: option('20000'),
     tills: option('8'),
+    people: option('2000'),
     seed: option('1'),
   },
 })
@@ -195,6 +210,7 @@ const numbers = {
   kills: Number(values.kills),
   sales: Number(values.sales),
   tills: Number(values.tills),
+  people: Number(values.people),
   seed: Number(values.seed),
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }

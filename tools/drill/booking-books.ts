@@ -18,12 +18,12 @@ export type Books = {
 const OCCUPIED = `tstzrange(starts_at - make_interval(mins => buffer_before_minutes),
   ends_at + make_interval(mins => buffer_after_minutes))`
 
-const DOUBLE_BOOKED = `
+export const DOUBLE_BOOKED = `
   with live as materialized (select id, employee_id, ${OCCUPIED} as span from appointment where cancelled_at is null)
   select count(*)::int as count from live a join live b
     on a.employee_id = b.employee_id and a.id < b.id and a.span && b.span`
 
-const OVERFILLED = `
+export const OVERFILLED = `
   select count(*)::int as count from appointment a where a.capacity < (
     select count(*) from booking b
     where b.appointment_id = a.id and b.status in ('booked', 'confirmed', 'arrived', 'completed'))`

@@ -20,11 +20,12 @@ export type KillableShop = {
   killPostgres(): void
 }
 
-export async function startKillableShop(): Promise<KillableShop> {
+/** `settings`: environment of the server. */
+export async function startKillableShop(settings: Record<string, string> = {}): Promise<KillableShop> {
   const dataDir = temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
   onCleanup(postgres.stop)
-  const start = { databaseUrl: postgres.url, dataDir: temporaryFolder(), logLevel: 'silent' }
+  const start = { databaseUrl: postgres.url, dataDir: temporaryFolder(), logLevel: 'silent', settings }
   let running: Running = await startDeskbell(start)
   const { origin } = running
   const cookie = await signUp(origin, start.dataDir)

@@ -51,6 +51,8 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       take().then(() => done(), done)
     },
   })
+  // A sender that is killed resets its connection.
+  server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
