@@ -103,6 +103,8 @@ export type Board = {
   fitting(wish: Waiter): Generator<Opening>
   /** Marks an opening as taken, so that no other client is offered it. */
   take(opening: Opening, by: { clientId: string; employeeId: string }): void
+  /** Keeps an opening from all, such as one that was lost to somebody else since the board was opened. */
+  close(opening: Opening): void
 }
 
 type Loaded = {
@@ -149,12 +151,17 @@ function listDays({ from, to }: { from: LocalDate; to: LocalDate }): LocalDate[]
   return days
 }
 
+function getKey({ appointmentId, serviceId, startsAt }: Opening): string {
+  return appointmentId ?? `${serviceId} ${startsAt.toISOString()}`
+}
+
 function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now: Date }): Board {
   const { services, clientTimes } = loaded
   const classes = loaded.classes.map((one) => ({ ...one, opening: toOpening(one, timeZone) }))
   const classesById = new Map(classes.map((one) => [one.appointmentId, one]))
   const needs = new Map<string, Map<string, Occupying>>()
   const found = new Map<string, Opening[]>()
+  const closed = new Set<string>()
 
   function needsFor(service: ServiceRecord, hours: FoundHours): Map<string, Occupying> {
     const known = needs.get(service.id) ?? getRequirements(service, { hours, durationMinutes: null })
@@ -200,6 +207,7 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
       const service = services.get(wish.serviceId)
       if (!service) return
       for (const opening of openingsFor(wish, service)) {
+        if (closed.has(getKey(opening))) continue
         const employeeIds = listMatchingEmployees(wish, opening)
         const fit = { ...opening, employeeIds }
         if (employeeIds.length > 0 && !isElsewhere(wish.clientId, fit)) yield fit
@@ -217,5 +225,6 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
       loaded.busy.set(employeeId, merge([...(loaded.busy.get(employeeId) ?? []), span]))
       for (const key of found.keys()) if (key.startsWith(opening.day)) found.delete(key)
     },
+    close: (opening) => closed.add(getKey(opening)),
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { NOTICE_MINUTES, type Opening } from '@deskbell/domain/waiting-list/rules.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -205,6 +206,9 @@ export function findFirstOpening(board: Board, entry: WaitingRow, letGo = new Se
   return null
 }
 
+/** The opening itself is gone, whoever would take it. */
+const LOST: ErrorCode[] = ['class_full', 'slot_taken', 'nobody_free']
+
 async function offerTo(
   { db, ...post }: Parts,
   actor: Actor,
@@ -219,5 +223,7 @@ async function offerTo(
     // Another client was faster, here or on another server. The next run, in a minute, offers the places that are still
     // free.
     if (!(error instanceof AppError)) throw error
+    // If the place is given back meanwhile, it belongs to the same client, and not to the next in line.
+    if (LOST.includes(error.code)) board.close(opening)
   }
 }
