@@ -29,10 +29,12 @@ export async function send<Body>(desk: Desk, request: Request): Promise<Answer<B
   }
 }
 
-/** True if a request that was sent twice had one answer. How much is left on a card may change between two refusals. */
+/**
+ * True if a request that was sent twice had one answer. Why it was refused may differ, since other tills sell, pay and
+ * refund between the two.
+ */
 export function isSameAnswer<Body>(one: Answer<Body>, other: Answer<Body>): boolean {
   if ([one, other].some(({ body }) => RACES.includes(body.code ?? ''))) return true
-  const isRefused = one.status >= 300
-  if (isRefused) return one.status === other.status && one.body.code === other.body.code
+  if (one.status >= 300) return one.status === other.status
   return JSON.stringify(one) === JSON.stringify(other)
 }
