@@ -6,7 +6,8 @@ const NOON = new Date('2026-11-20T12:00:00Z')
 
 function appointment(startsAt: string, ...bookings: Partial<Booking>[]): Appointment {
   const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString()
-  return { startsAt, endsAt, kind: 'class', bookings } as Appointment
+  const held = { heldUntil: null, requestedAt: null }
+  return { startsAt, endsAt, kind: 'class', bookings: bookings.map((one) => ({ ...held, ...one })) } as Appointment
 }
 
 test('what is booked is still to come until it is over', () => {
