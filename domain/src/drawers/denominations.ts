@@ -1,4 +1,4 @@
-import { minorDigits } from '../shared/money.ts'
+import { minorDigits } from '../shared/minor-digits.ts'
 
 // No maintained library lists them. Coins and notes in circulation, in major units, the smallest first.
 const DENOMINATIONS: Record<string, number[]> = {

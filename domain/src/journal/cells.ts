@@ -1,4 +1,4 @@
-import { minorDigits } from '../shared/money.ts'
+import { minorDigits } from '../shared/minor-digits.ts'
 
 /** Cell of a file. A string is text, which is quoted where the format wants it; `plain` is a number or date. */
 export type Cell = string | { plain: string }

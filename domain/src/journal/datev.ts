@@ -1,4 +1,4 @@
-import { minorDigits } from '../shared/money.ts'
+import { minorDigits } from '../shared/minor-digits.ts'
 import { localSeconds } from '../shared/time.ts'
 import type { LocalDate } from '../shared/time-schema.ts'
 import { type Cell, EMPTY } from './cells.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold-text.ts'
 import { Ids } from './ids.ts'
-import { Currency, minorDigits } from './money.ts'
+import { minorDigits } from './minor-digits.ts'
+import { Currency } from './money.ts'
 import { newId } from './new-id.ts'
 
 test.each([

@@ -49,7 +49,10 @@ export const OptionalEmail = z.union([z.string().trim().length(0), z.string().tr
 
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Choose a colour')
 
-const isHttps = (typed: string) => z.url({ protocol: /^https$/ }).safeParse(typed).success
+export function isHttps(typed: string): boolean {
+  return z.url({ protocol: /^https$/ }).safeParse(typed).success
+}
+
 const WANTED = 'Enter the whole address, with https://'
 
 /** A web address that is encrypted on its way. */

@@ -1,5 +1,5 @@
 import type { FiscalReceipt } from '@deskbell/domain/fiscal/schema.ts'
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { toStoredText } from '../../lib/stored-text.ts'
 import { FiscalError } from './service.ts'

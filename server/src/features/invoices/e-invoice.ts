@@ -2,7 +2,7 @@ import { getStatedAmount, type Invoiced } from '@deskbell/domain/invoices/docume
 import type { Buyer, InvoiceSeller } from '@deskbell/domain/invoices/schema.ts'
 import { type RateTotal, sumInvoice } from '@deskbell/domain/invoices/totals.ts'
 import type { SaleLine } from '@deskbell/domain/sales/schema.ts'
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { type Invoice as EInvoice, InvoiceService } from '@e-invoice-eu/core'
 import type { Logger } from 'pino'

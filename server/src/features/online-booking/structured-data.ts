@@ -1,6 +1,6 @@
 import type { OnlineShop, OnlineTimetable } from '@deskbell/domain/online-booking/schema.ts'
 import { getCountry } from '@deskbell/domain/shared/country.ts'
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 type Service = OnlineShop['services'][number]

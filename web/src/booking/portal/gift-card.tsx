@@ -1,5 +1,6 @@
 import type { PortalGiftCard, PortalPackages, PortalPurchased } from '@deskbell/domain/client-portal/purchase-schema.ts'
 import { formatMoney } from '@deskbell/domain/shared/format.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { navigateTo } from '../address.ts'
@@ -15,11 +16,7 @@ const OWN_AMOUNT = 'own'
 
 /** Reads an amount as it is typed, with a point or a comma; NaN if it is none. */
 function parseAmount(typed: string, currency: string): number {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return Math.round(Number(typed.trim().replace(',', '.') || Number.NaN) * 10 ** digits)
+  return Math.round(Number(typed.trim().replace(',', '.') || Number.NaN) * 10 ** minorDigits(currency))
 }
 
 type Props = ScreenProps & { packages: PortalPackages; offer: NonNullable<PortalPackages['giftCards']> }

@@ -1,4 +1,4 @@
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 
 /** Usual amounts of gift cards, in minor units. A currency without decimals counts in larger numbers. */
 export function suggestGiftCardAmounts(currency: string): number[] {

@@ -1,4 +1,4 @@
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import type { CellKind } from './table.ts'
 import { escapeXml } from './xml.ts'
 

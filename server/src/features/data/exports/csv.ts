@@ -1,4 +1,4 @@
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from './apostrophes.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { escapeFormula } from './apostrophes.ts'

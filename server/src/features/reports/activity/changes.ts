@@ -1,7 +1,7 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
-import { minorDigits } from '@deskbell/domain/shared/money.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import { localDateTime } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Word } from '../../../lib/texts.ts'
