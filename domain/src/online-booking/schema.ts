@@ -7,6 +7,7 @@ import { hasLink } from '../shared/links-in-names.ts'
 import { Money } from '../shared/money.ts'
 import {
   HttpsAddress,
+  isHttps,
   LINE_MAX,
   line,
   NAME_MAX,
@@ -17,7 +18,7 @@ import {
   requiredLine,
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
-import { getGiftCardOffer } from './gift-cards.ts'
+import { GIFT_CARD_AMOUNTS_MAX, getGiftCardOffer } from './gift-cards.ts'
 
 const number = (min: number, max: number) =>
   z.int('Enter a number').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)
@@ -29,8 +30,7 @@ export const CONFIRM_MINUTES_MIN = 5
 /** By http only on this computer, since anybody on the way could change another site. */
 const SiteAddress = requiredLine(LINE_MAX, 'Enter an address').refine(
   (typed) =>
-    z.url({ protocol: /^https$/ }).safeParse(typed).success ||
-    z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).safeParse(typed).success,
+    isHttps(typed) || z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).safeParse(typed).success,
   'Enter the whole address, such as https://example.com',
 )
 
@@ -67,7 +67,7 @@ export const OnlineOptions = z
     /** True if clients who are signed in may buy gift cards. */
     giftCards: z.boolean(),
     /** Amounts of gift cards to choose from. */
-    giftCardAmounts: z.array(Money.min(1, 'Enter an amount')).max(10),
+    giftCardAmounts: z.array(Money.min(1, 'Enter an amount')).max(GIFT_CARD_AMOUNTS_MAX),
     /** Least and greatest amount that clients may choose by themselves; null if they may not. */
     giftCardMin: Money.min(1, 'Enter an amount').nullable(),
     giftCardMax: Money.nullable(),
@@ -76,7 +76,7 @@ export const OnlineOptions = z
     /** Hours in which staff accept a booking that needs it, before it is declined by itself. */
     requestHours: number(1, 24 * 7),
   })
-  .refine(({ giftCards, ...options }) => !giftCards || getGiftCardOffer(options) !== null, {
+  .refine((options) => !options.giftCards || getGiftCardOffer(options) !== null, {
     path: ['giftCardAmounts'],
     message: 'Enter an amount',
   })

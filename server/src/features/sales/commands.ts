@@ -79,7 +79,7 @@ function presentUnpaid({ id, kind, amount, tax = 0, passId = null }: NewLine) {
  * `paidField`: field of the request that says what is paid. `giftCards`: how gift cards are sold that are to be paid
  * later; if left out, they are paid at once.
  */
-type SaleToMake = SaleInput & { paidField?: string; giftCards?: { mailTo: string } }
+export type SaleToMake = SaleInput & { paidField?: string; giftCards?: { mailTo: string } }
 
 /** Throws AppError 'invalid' if the payments don't fit what is due. */
 function requirePayments(
@@ -233,7 +233,7 @@ export function takePayments(db: Database, actor: Actor, asked: SaleRequest<Take
   const { saleId, input, now } = asked
   return changeSale(db, actor, { action: 'paid', ...asked }, async (tx, { clientId }, { lines }) => {
     await receivePayments(tx, actor, { saleId, clientId, lines, payments: input.payments, now })
-    await issueGiftCards(tx, actor, saleId, now)
+    await issueGiftCards(tx, actor, { saleId, lines, now })
   })
 }
 
@@ -283,6 +283,6 @@ export function refundSale(db: Database, actor: Actor, asked: SaleRequest<SaleRe
     await returnToShelf(tx, actor, { products, refunded, note, now })
     const back = refunded.map(({ line, refund: { amount } }) => ({ line, amount }))
     await refundLines(tx, actor, { id, sale: { id: saleId, clientId }, lines: back, method, note, now })
-    await issueGiftCards(tx, actor, saleId, now)
+    await issueGiftCards(tx, actor, { saleId, lines, now })
   })
 }

@@ -106,7 +106,7 @@ export async function refundLines(
   )
   const own = { businessId, ...stamp(actor, now) }
   const back = new Map(refunded.map(({ id: lineId }) => [lineId, { sequence: 0, linePaid: 0 }]))
-  const unissued = new Set((await findUnissued(tx, actor, sale.id)).map((line) => line.id))
+  const unissued = new Set((await findUnissued(tx, actor, { saleId: sale.id, lines: rows })).map((line) => line.id))
   const issued = rows.filter(({ refundOf }) => !unissued.has(refundOf))
   await moveStoredValues(tx, actor, toLineMoves(issued), now)
   const paidBack = await insertPayments(tx, actor, {

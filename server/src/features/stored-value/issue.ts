@@ -1,3 +1,4 @@
+import type { SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -8,8 +9,12 @@ import { storedValueEntry } from '../../db/schema/stored-value-entry.ts'
 import { buildEnqueueSql } from '../../jobs/enqueue.ts'
 import { moveStoredValues } from './ledger.ts'
 
+/** A sale, and lines of it by whose kinds is seen if it may have sold a gift card. */
+type GiftCardSale = { saleId: string; lines: { kind: SaleLineKind }[] }
+
 /** Finds the lines of a sale that sold a gift card on which there is no money yet. */
-export async function findUnissued(db: Queryable, { businessId }: Actor, saleId: string) {
+export async function findUnissued(db: Queryable, { businessId }: Actor, { saleId, lines }: GiftCardSale) {
+  if (!lines.some(({ kind }) => kind === 'gift_card')) return []
   const { id, amount, paid, refunded, waived } = saleLine
   const sold = db
     .select({ one: sql`1` })
@@ -43,8 +48,12 @@ export async function findUnissued(db: Queryable, { businessId }: Actor, saleId:
  * Puts money on the gift cards of a sale that were to be paid later, once nothing is owed for them, and has them mailed
  * after the commit. The sale must be locked.
  */
-export async function issueGiftCards(tx: Transaction, actor: Actor, saleId: string, now: Date): Promise<void> {
-  const unissued = await findUnissued(tx, actor, saleId)
+export async function issueGiftCards(
+  tx: Transaction,
+  actor: Actor,
+  { now, ...sale }: GiftCardSale & { now: Date },
+): Promise<void> {
+  const unissued = await findUnissued(tx, actor, sale)
   const paid = unissued.filter((line) => line.amount <= line.paid + line.waived && line.paid > line.refunded)
   const moves = paid.map(({ id: saleLineId, giftCardId: storedValueId, paid, refunded }) => {
     return { kind: 'sold' as const, saleLineId, storedValueId, amount: paid - refunded }

@@ -1,3 +1,4 @@
+import { GIFT_CARD_AMOUNTS_MAX } from '@deskbell/domain/online-booking/gift-cards.ts'
 import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
@@ -6,8 +7,6 @@ import { MoneyInput } from '../../components/money-input.tsx'
 import { BLANK } from '../../components/number-field.ts'
 import type { useCardForm } from '../../components/use-card-form.ts'
 import { useFormat } from '../auth/use-format.ts'
-
-const AMOUNTS_MAX = 10
 
 /** Which gift cards clients buy by themselves. The list of amounts has an empty field at its end. */
 export function GiftCardFields({
@@ -40,7 +39,7 @@ export function GiftCardFields({
       />
       {values.giftCards && (
         <>
-          {[...amounts, BLANK].slice(0, AMOUNTS_MAX).map((amount, index) => (
+          {[...amounts, BLANK].slice(0, GIFT_CARD_AMOUNTS_MAX).map((amount, index) => (
             <MoneyInput
               key={index}
               label={t`Amount ${{ number: index + 1 }}`}

@@ -151,7 +151,8 @@ function OnlineView({ shown, unsaved }: Props) {
   const services = useQuery(allServicesQuery).data ?? []
   const { money } = useFormat()
   const names = mapServiceNames(services)
-  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>
+  const mark = (...names: string[]) =>
+    names.some((name) => unsaved.includes(name)) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>
   const { serviceIds } = shown
   const offered = serviceIds ? serviceIds.map((id) => names.get(id) ?? '').join(', ') : t`All that can be booked`
   const switches = SWITCHES.map(({ name, label, on, off }) => ({
@@ -172,12 +173,12 @@ function OnlineView({ shown, unsaved }: Props) {
     {
       label: t`Gift cards sold online`,
       words: giftCardWords(shown, money),
-      mark: unsaved.some((name) => name.startsWith('giftCard')) && mark(unsaved[0] ?? ''),
+      mark: mark('giftCards', 'giftCardAmounts', 'giftCardMin', 'giftCardMax'),
     },
     {
       label: t`Sites that may show the page`,
       words: shown.embedAnywhere ? t`Any site` : shown.embedOrigins.join(', '),
-      mark: mark('embedOrigins') || mark('embedAnywhere'),
+      mark: mark('embedOrigins', 'embedAnywhere'),
     },
   ]
   return (

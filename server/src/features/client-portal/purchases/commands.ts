@@ -9,7 +9,7 @@ import { findBusiness } from '../../business/queries.ts'
 import type { ClientRecord } from '../../clients/present.ts'
 import { lockClient } from '../../clients/queries.ts'
 import { lockPackage } from '../../packages/queries.ts'
-import { makeSale } from '../../sales/commands.ts'
+import { makeSale, type SaleToMake } from '../../sales/commands.ts'
 import { findSale, findSalePage } from '../../sales/queries.ts'
 import { findPricing, isSoldOnline } from './price.ts'
 
@@ -19,6 +19,21 @@ const UNPAID_MAX = 3
 async function requireFewUnpaid(tx: Transaction, actor: Actor, clientId: string): Promise<void> {
   const { items } = await findSalePage(tx, actor, { clientId, owing: true, limit: UNPAID_MAX })
   if (items.length >= UNPAID_MAX) throw new AppError('too_many_unpaid')
+}
+
+/** Makes a sale that is paid later. Its client must be locked. Throws the errors of `makeSale`. */
+async function sellUnpaid(
+  tx: Transaction,
+  actor: Actor,
+  sold: Pick<SaleToMake, 'id' | 'clientId' | 'lines' | 'promoCode' | 'giftCards'>,
+  now: Date,
+): Promise<PortalPurchased> {
+  const { id, clientId, lines, promoCode } = sold
+  await makeSale(tx, actor, { ...sold, payments: [], note: '' }, now)
+  const after = { lines, ...(promoCode && { promoCode }) }
+  await logAudit(tx, actor, { action: 'sold', entity: 'sale', entityId: id, clientId, after, at: now })
+  const { number, owed } = await findSale(tx, actor, id)
+  return { number, owed }
 }
 
 /**
@@ -39,12 +54,9 @@ export async function buyPackage(
     await requireFewUnpaid(tx, actor, clientId)
     const line = (await findPricing(tx, actor, { client, now }))(item, id)
     if (!isSoldOnline(item, line)) throw new AppError('not_found')
-    await makeSale(tx, actor, { id, clientId, lines: [line], payments: [], promoCode, note: '' }, now)
-    const { number, owed } = await findSale(tx, actor, id)
-    if (owed !== amount) throw new AppError('price_changed')
-    const after = { lines: [line], ...(promoCode && { promoCode }) }
-    await logAudit(tx, actor, { action: 'sold', entity: 'sale', entityId: id, clientId, after, at: now })
-    return { number, owed }
+    const sold = await sellUnpaid(tx, actor, { id, clientId, lines: [line], promoCode }, now)
+    if (sold.owed !== amount) throw new AppError('price_changed')
+    return sold
   })
 }
 
@@ -62,24 +74,13 @@ export async function buyGiftCard(
   const { id, amount: price, recipient, message, mailTo } = input
   return runOnce(db, actor, { id, body: ['bought a gift card online', clientId, input] }, async (tx) => {
     const { online } = await findBusiness(tx, actor.businessId)
-    const offer = online.giftCards ? getGiftCardOffer(online) : null
+    const offer = getGiftCardOffer(online)
     if (!offer) throw new AppError('not_found')
     if (!isOffered(offer, price))
       throw new AppError('invalid', { fields: [{ path: 'amount', message: 'Choose another amount' }] })
     await lockClient(tx, actor, clientId)
     await requireFewUnpaid(tx, actor, clientId)
     const line = { kind: 'gift_card' as const, giftCardId: id, price, recipient, message }
-    const sold = { id, clientId, lines: [line], payments: [], promoCode: null, note: '', giftCards: { mailTo } }
-    await makeSale(tx, actor, sold, now)
-    const { number, owed } = await findSale(tx, actor, id)
-    await logAudit(tx, actor, {
-      action: 'sold',
-      entity: 'sale',
-      entityId: id,
-      clientId,
-      after: { lines: [line] },
-      at: now,
-    })
-    return { number, owed }
+    return sellUnpaid(tx, actor, { id, clientId, lines: [line], promoCode: null, giftCards: { mailTo } }, now)
   })
 }

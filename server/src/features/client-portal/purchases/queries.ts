@@ -25,6 +25,5 @@ export async function findPackagesToBuy(
     return [{ id, name, description, ...terms, amount }]
   })
   const { currency, online } = business
-  const giftCards = online.giftCards ? getGiftCardOffer(online) : null
-  return { currency, transfer: online.transfer, items: offered, giftCards }
+  return { currency, transfer: online.transfer, items: offered, giftCards: getGiftCardOffer(online) }
 }
