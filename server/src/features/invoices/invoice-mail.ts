@@ -36,11 +36,11 @@ export async function mailInvoice(services: Pick<Services, 'db' | 'log' | 'maile
     const { name, bytes } = await getInvoicePdf(services, actor, invoiceId)
     return { name, type: 'application/pdf', content: Buffer.from(bytes) }
   }
-  const once = {
+  return mailFileOnce(services, actor, {
     ...input,
     body: ['invoice', invoiceId, input],
     write: (tx: Queryable) => writeLetter(tx, actor, mailing),
     deed: { action: 'mailed invoice', entity: 'sale', entityId: saleId, after: { to }, at: now },
-  }
-  return mailFileOnce(services, actor, once, render)
+    render,
+  })
 }

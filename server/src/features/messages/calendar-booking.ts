@@ -14,7 +14,6 @@ export function toCalendarBooking(
   { url, videoLink, now }: Pick<CalendarBooking, 'url' | 'videoLink' | 'now'>,
 ): Omit<CalendarBooking, 'cancelled' | 'language'> {
   const place = [address, city].filter(Boolean).join(', ')
-  const links = { url, videoLink }
   return {
     ...names,
     startsAt,
@@ -22,7 +21,8 @@ export function toCalendarBooking(
     companyName,
     companyEmail,
     address: place,
-    ...links,
+    url,
+    videoLink,
     now,
     sequence: sequenceAt(now),
   }

@@ -41,11 +41,11 @@ export function mailGiftCard(services: Pick<Services, 'db' | 'files' | 'mailer'>
     type: 'application/pdf',
     content: Buffer.from(await printGiftCard(services, actor, { id: giftCardId, now })),
   })
-  const once = {
+  return mailFileOnce(services, actor, {
     ...input,
     body: ['gift card', giftCardId, input],
     write: (tx: Queryable) => writeLetter(tx, actor, mailing),
     deed: { action: 'mailed gift card', entity: 'gift_card', entityId: giftCardId, after: { to }, at: now },
-  }
-  return mailFileOnce(services, actor, once, render)
+    render,
+  })
 }

@@ -6,8 +6,9 @@ import { useFormat } from '../auth/use-format.ts'
 import { useCheckIn } from '../check-ins/api.ts'
 import { useNotifyCheckIn } from '../check-ins/use-notify-check-in.ts'
 import { useUndo } from '../check-ins/use-undo.ts'
-import { useAcceptRequest, useSetBookingStatus, useWaiveNoShow } from './api.ts'
+import { useSetBookingStatus, useWaiveNoShow } from './api.ts'
 import type { BookingActionName } from './appointment-actions.ts'
+import { useAccepting } from './use-accepting.ts'
 
 /** Returns the time of a check-in: now (undefined) on the appointment's day, its start if checked in later. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {
@@ -19,7 +20,7 @@ export function useBookingActions(appointment: Appointment) {
   const { dayOf, today } = useFormat()
   const { mutateAsync: turnBooking } = useSetBookingStatus()
   const { mutateAsync: forgive } = useWaiveNoShow()
-  const { mutateAsync: accept } = useAcceptRequest()
+  const { accept } = useAccepting()
   const { mutateAsync: checkIn } = useCheckIn()
   const undoCheckIn = useUndo()
   const notifyCheckIn = useNotifyCheckIn()
@@ -55,11 +56,7 @@ export function useBookingActions(appointment: Appointment) {
   }
 
   const deeds: Record<BookingActionName, (booking: Booking) => Promise<unknown>> = {
-    accept: ({ id: bookingId, firstName }) =>
-      runWithToast({
-        action: () => accept({ bookingId, id: newId() }),
-        success: t`${firstName}’s booking is accepted`,
-      }),
+    accept,
     checkIn: receive,
     confirm: (booking) =>
       turn(booking, {

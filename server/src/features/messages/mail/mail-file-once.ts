@@ -1,10 +1,11 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import { runOnce } from '../../../db/idempotency.ts'
 import { toMailProblem } from '../../../errors.ts'
 import { type Attached, DeliveryFailed } from '../../../mail/deliver.ts'
 import { MailFailed } from '../../../mail/mailer.ts'
-import { mailOnce } from './mail-once.ts'
+import { type Mailing, mailOnce, type Post } from './mail-once.ts'
 
 /** Thrown if the same request has sent the mail already. */
 class AlreadySentError extends Error {}
@@ -15,11 +16,13 @@ class AlreadySentError extends Error {}
  * 'mail_failed', 'mail_sender_refused'.
  */
 export async function mailFileOnce(
-  ...[post, actor, mailing, render]: [...Parameters<typeof mailOnce>, render: () => Promise<Attached>]
-): Promise<Awaited<ReturnType<typeof mailOnce>>> {
+  post: Post,
+  actor: Actor,
+  mailing: Mailing & { render: () => Promise<Attached> },
+): ReturnType<typeof mailOnce> {
   const { db, mailer } = post
   if (!mailer.canSend) return mailOnce(post, actor, mailing)
-  const { id, to, body, deed, write } = mailing
+  const { id, to, body, deed, write, render } = mailing
   const { subject, text, clientId } = await db.transaction(write)
   const file = await render()
   const attempt = newId()

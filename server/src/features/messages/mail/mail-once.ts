@@ -14,7 +14,7 @@ export type Post = { db: Database; mailer: Mailer }
  * `id` is both the idempotency key and the mail's id; `body` is the request behind the key; `deed` is the audit log
  * entry.
  */
-type Mailing = {
+export type Mailing = {
   id: string
   to: string
   body: unknown

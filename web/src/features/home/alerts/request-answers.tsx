@@ -1,32 +1,25 @@
 import type { Derived } from '@deskbell/domain/home/alerts/derived.ts'
-import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { runWithToast } from '../../../components/run-with-toast.ts'
 import { joinWithColon } from '../../../lib/join-text.ts'
-import { useAcceptRequest } from '../../appointments/api.ts'
+import { useAccepting } from '../../appointments/use-accepting.ts'
 import { getDerivedAlertTitle } from './derived-labels.ts'
 
 const DeclineForm = lazyPart(async () => (await import('../../appointments/components/decline-form.tsx')).DeclineForm)
 
 /** Accepts or declines a booking that a client asks for. */
 export function RequestAnswers({ derived }: { derived: Derived<'request'> }) {
-  const { mutateAsync: accept, isPending } = useAcceptRequest()
+  const { accept, isPending } = useAccepting()
   const [declining, { open, close }] = useDisclosure()
   const title = getDerivedAlertTitle(derived)
   const acceptLabel = t({ context: 'button: accept a booking that was requested', message: 'Accept' })
   const declineLabel = t({ context: 'button: decline a booking that was requested', message: 'Decline…' })
-  const take = () =>
-    runWithToast({
-      action: () => accept({ bookingId: derived.id, id: newId() }),
-      success: t`${{ firstName: derived.firstName }}’s booking is accepted`,
-    })
   return (
     <>
-      <Button loading={isPending} onClick={() => void take()} aria-label={joinWithColon(acceptLabel, title)}>
+      <Button loading={isPending} onClick={() => void accept(derived)} aria-label={joinWithColon(acceptLabel, title)}>
         {acceptLabel}
       </Button>
       <Button variant="default" onClick={open} aria-label={joinWithColon(declineLabel, title)}>
