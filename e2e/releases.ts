@@ -138,9 +138,12 @@ export class Tab {
     return this.page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
   }
 
-  /** True if the service worker that serves this page has the page's own version. */
+  /** True if the service worker that serves this page has the page's own version, and no other is about to serve it. */
   isServedByItsOwn(): Promise<boolean> {
-    return this.page.evaluate(() => {
+    return this.page.evaluate(async () => {
+      const { installing, waiting } = await navigator.serviceWorker.ready
+      // Chromium replaces a worker once it is idle, so asking it again and again would keep it.
+      if (installing || waiting) return false
       const path = document.querySelector('script[type=module]')?.getAttribute('src')
       const { port1, port2 } = new MessageChannel()
       navigator.serviceWorker.controller?.postMessage({ type: 'has', paths: [path] }, [port2])
