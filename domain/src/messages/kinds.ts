@@ -4,6 +4,7 @@
  */
 export const MESSAGE_KINDS = [
   'booked',
+  'booked_together',
   'reminder',
   'changed',
   'cancelled',

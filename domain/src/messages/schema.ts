@@ -68,6 +68,7 @@ export type MessageOptions = z.infer<typeof MessageOptions>
 export const MESSAGE_OPTIONS: MessageOptions = {
   ways: {
     booked: { email: true, sms: false },
+    booked_together: { email: true, sms: false },
     reminder: { email: true, sms: false },
     changed: { email: true, sms: false },
     cancelled: { email: true, sms: false },

@@ -75,6 +75,8 @@ export const OnlineOptions = z
     videoServer: HttpsAddress,
     /** Hours in which staff accept a booking that needs it, before it is declined by itself. */
     requestHours: number(1, 24 * 7),
+    /** True if clients who are signed in may book the next classes of a course at once. */
+    courses: z.boolean(),
   })
   .refine((options) => !options.giftCards || getGiftCardOffer(options) !== null, {
     path: ['giftCardAmounts'],
@@ -110,6 +112,7 @@ export const ONLINE_OPTIONS: OnlineOptions = {
   giftCardMax: null,
   videoServer: 'https://meet.jit.si',
   requestHours: 24,
+  courses: false,
 }
 
 export const OnlineSettings = z

@@ -76,6 +76,8 @@ const fields = z.object({
   video: VideoKind,
   /** True if the shop accepts or declines each booking that clients make online. */
   requests: z.boolean(),
+  /** True if clients book it online only with a pass that covers it. */
+  needsPass: z.boolean(),
 })
 
 function refineService<Schema extends z.ZodType<z.infer<typeof fields>>>(schema: Schema): Schema {
@@ -114,6 +116,7 @@ export const NewService = refineService(
     questions: [],
     video: 'none',
     requests: false,
+    needsPass: false,
   }),
 ).meta({ id: 'NewService', example: { id: EXAMPLE_IDS.new, name: 'Massage', durationMinutes: 60, price: 6000 } })
 export type NewService = z.infer<typeof NewService>

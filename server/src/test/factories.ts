@@ -67,6 +67,7 @@ export function newService(over: Partial<NewService> = {}): NewService {
     questions: [],
     video: 'none',
     requests: false,
+    needsPass: false,
     ...over,
   }
 }

@@ -18,6 +18,8 @@ export const PLACEHOLDERS = [
   'expiresOn',
   'amount',
   'items',
+  /** Bookings that were made at once, a line each, with their links. */
+  'bookings',
   'phone',
   'address',
   /** Address of an appointment by video. The address of the business is left out then. */
@@ -42,6 +44,7 @@ export const COMMON_PLACEHOLDERS: Placeholder[] = ['firstName', 'companyName', '
 /** Further placeholders of each kind: those of its default texts, which a page that lists them needn't load. */
 export const KIND_PLACEHOLDERS: Record<MessageKind, Placeholder[]> = {
   booked: [...APPOINTMENT, 'link', 'videoLink'],
+  booked_together: ['serviceName', 'date', 'time', 'link', 'bookings'],
   reminder: [...APPOINTMENT, 'link', 'videoLink'],
   changed: [...APPOINTMENT, 'link', 'videoLink'],
   cancelled: [...APPOINTMENT],

@@ -10,6 +10,8 @@ const { visitsLeft, expiresOn, amount, reason } = PLACEHOLDER_TEXTS
 export const SMS: Record<MessageKind, MessageDescriptor> = {
   booked: msg`${{ companyName }}: ${{ serviceName }} on ${{ date }} at ${{ time }} is booked.
 ${{ link }}`,
+  booked_together: msg`${{ companyName }}: ${{ serviceName }} is booked, first on ${{ date }} at ${{ time }}.
+${{ link }}`,
   reminder: msg`${{ companyName }}: ${{ serviceName }} on ${{ date }} at ${{ time }}.
 Are you coming? ${{ link }}`,
   changed: msg`${{ companyName }}: ${{ serviceName }} is now on ${{ date }} at ${{ time }}.

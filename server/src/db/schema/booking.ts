@@ -55,6 +55,8 @@ export const booking = pgTable(
      * time until which staff decide.
      */
     requestedAt: instant('requested_at'),
+    /** Shared by what a client booked at once, such as a course; null if it was booked alone. */
+    groupId: uuid('group_id'),
     /** State of the booking in the last notification to the client; null if none was sent. */
     told: jsonb('told').$type<NotifiedState>(),
     walkIn: boolean('walk_in').notNull().default(false),
@@ -90,6 +92,7 @@ export const booking = pgTable(
     // Of all businesses: which of them have something due. The same holds for other indexes without a business first.
     index('booking_expiring').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     index('booking_unnotified').on(t.updatedAt).where(MAY_BE_UNNOTIFIED),
+    index('booking_by_group').on(t.businessId, t.groupId).where(sql`${t.groupId} is not null`),
     index('booking_by_client').on(t.businessId, t.clientId, t.appointmentId),
     check('booking_place', sql`${t.place} between 1 and ${t.capacity}`),
     check('booking_price', sql`${t.price} between 0 and 1000000000`),

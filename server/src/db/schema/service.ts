@@ -31,6 +31,7 @@ export const service = pgTable(
     questions: jsonb('questions').$type<Question[]>().notNull().default([]),
     video: videoKind('video').notNull().default('none'),
     requests: boolean('requests').notNull().default(false),
+    needsPass: boolean('needs_pass').notNull().default(false),
     colour: varchar('colour', { length: 7 }).notNull(),
     visitsUsed: integer('visits_used').notNull(),
     /** True if it can be booked; otherwise clients only check in to it. */

@@ -27,6 +27,7 @@ export function presentService(row: ServiceRecord): Service {
     questions: row.questions,
     video: row.video,
     requests: row.requests,
+    needsPass: row.needsPass,
     position: row.position,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,

@@ -44,6 +44,7 @@ function service(over: Partial<Service> = {}): Service {
     questions: [],
     video: 'none',
     requests: false,
+    needsPass: false,
     position: 1,
     version: 1,
     archivedAt: null,

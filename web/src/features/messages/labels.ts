@@ -5,6 +5,7 @@ import type { Tone } from '../../components/status-pill.tsx'
 /** Name of each kind of message, and the occasion on which it is sent. */
 export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = {
   booked: { label: t`Booking made`, about: t`What, when and where, with a file for their calendar` },
+  booked_together: { label: t`Several bookings made`, about: t`A course, or services in a row, in one message` },
   reminder: { label: t`Reminder`, about: t`Some hours before, so that nobody forgets` },
   changed: { label: t`Appointment changed`, about: t`At another time, or with somebody else` },
   cancelled: { label: t`Appointment cancelled`, about: t`By you or by them` },

@@ -21,6 +21,7 @@ const NAMES: Record<Placeholder, string> = {
   expiresOn: t`Ends on`,
   amount: t`Amount`,
   items: t`What was bought`,
+  bookings: t`What was booked`,
   phone: t`Your phone`,
   address: t`Your address`,
   videoLink: t`Video link`,

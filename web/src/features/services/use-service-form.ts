@@ -29,6 +29,7 @@ function blankService(others: Service[]): ServiceInput {
     questions: [],
     video: 'none',
     requests: false,
+    needsPass: false,
   }
 }
 
