@@ -21,6 +21,9 @@ export const NextAppointment = z.object({
   /** Client and status of a one-to-one appointment; null for a class. */
   client: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
   status: BookingStatus.nullable(),
+  /** Of a one-to-one appointment booked online, while it waits for the client's word, or for the shop's. */
+  heldUntil: Instant.nullable(),
+  requestedAt: Instant.nullable(),
 })
 export type NextAppointment = z.infer<typeof NextAppointment>
 

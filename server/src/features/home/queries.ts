@@ -36,7 +36,8 @@ import { findOnboarding } from './onboarding.ts'
 /** Maximum number of appointments; the schedule shows the rest. */
 const SHOWN = 6
 
-type Row = Omit<NextAppointment, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date; all: number }
+type Times = Record<'startsAt' | 'endsAt', Date> & Record<'heldUntil' | 'requestedAt', Date | null>
+type Row = Omit<NextAppointment, keyof Times> & Times & { all: number }
 
 /**
  * Finds today's appointments that are upcoming, have just begun, or still miss a client. A one-to-one appointment is
@@ -48,6 +49,7 @@ async function findNext({ tx, actor, now }: Source): Promise<Home['next']> {
   const { rows } = await tx.execute<Row>(sql`
     select a.id, a.kind, a.starts_at as "startsAt", a.ends_at as "endsAt", a.capacity, s.name as "serviceName",
       e.first_name as "employeeName", places.taken, places.here, places.status,
+      places.held_until as "heldUntil", places.requested_at as "requestedAt",
       case when c.id is not null
         then json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) end as client,
       count(*) over ()::int as all
@@ -57,6 +59,8 @@ async function findNext({ tx, actor, now }: Source): Promise<Home['next']> {
     cross join lateral (
       select count(*)::int as taken, count(*) filter (where b.status in ('arrived', 'completed'))::int as here,
         case a.kind when 'one_to_one' then min(b.status) end as status,
+        case a.kind when 'one_to_one' then min(b.held_until) end as held_until,
+        case a.kind when 'one_to_one' then min(b.requested_at) end as requested_at,
         case a.kind when 'one_to_one' then (array_agg(b.client_id))[1] end as client_id
       from ${booking} b
       where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) places
@@ -69,8 +73,16 @@ async function findNext({ tx, actor, now }: Source): Promise<Home['next']> {
   return { items: rows.map(present), more: Math.max(0, (rows[0]?.all ?? 0) - SHOWN) }
 }
 
-function present({ all: _, startsAt, endsAt, ...row }: Row): NextAppointment {
-  return { ...row, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
+const toIso = (at: Date) => new Date(at).toISOString()
+
+function present({ all: _, ...row }: Row): NextAppointment {
+  return {
+    ...row,
+    startsAt: toIso(row.startsAt),
+    endsAt: toIso(row.endsAt),
+    heldUntil: row.heldUntil && toIso(row.heldUntil),
+    requestedAt: row.requestedAt && toIso(row.requestedAt),
+  }
 }
 
 function findHours({ tx, actor, now }: Source): Promise<FoundHours> {

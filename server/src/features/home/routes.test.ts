@@ -7,6 +7,7 @@ import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { backup } from '../../db/schema/backup.ts'
+import { booking } from '../../db/schema/booking.ts'
 import { business } from '../../db/schema/business.ts'
 import { client as clientTable } from '../../db/schema/client.ts'
 import { device } from '../../db/schema/device.ts'
@@ -211,8 +212,10 @@ describe('who is next', () => {
     await book(-8, 'Late')
     await book(-3, 'Begun')
     const off = await book(15, 'Off')
-    await book(20, 'Ahead')
+    const ahead = await book(20, 'Ahead')
     await shop.post(`/api/appointments/${off.id}/cancel`, { id: newId(), by: 'client', reason: '' })
+    const heldUntil = minutesAfter(NOW, 15)
+    await desk.db.update(booking).set({ heldUntil, source: 'online' }).where(eq(booking.appointmentId, ahead.id))
     const { items, more } = (await home()).next
     expect(more).toBe(0)
     expect(items.map(({ client, status }) => [client?.firstName, status])).toEqual([
@@ -221,6 +224,8 @@ describe('who is next', () => {
       ['Ahead', 'booked'],
     ])
     expect(items[0]).toMatchObject({ serviceName: 'Massage', employeeName: 'Ana', taken: 1, here: 0, capacity: 1 })
+    const held = items.map((item) => item.heldUntil)
+    expect(held).toEqual([null, null, heldUntil.toISOString()])
   })
 
   test('of a class says how many places are taken and who is here; the rest is on the schedule', async () => {

@@ -16,6 +16,8 @@ const massage: NextAppointment = {
   here: 0,
   client: { id: '2', firstName: 'Ben', lastName: 'Weber' },
   status: 'confirmed',
+  heldUntil: null,
+  requestedAt: null,
 }
 const pilates: NextAppointment = {
   ...massage,
@@ -44,6 +46,9 @@ test('what is next says whose it is and how it stands', () => {
   expect(getNextStatus(massage, at('10:04'))).toEqual({ words: 'confirmed', tone: 'planned' })
   expect(getNextStatus(massage, at('10:08'))).toEqual({ words: '8 min late', tone: 'mind' })
   expect(getNextStatus({ ...massage, status: 'arrived' }, at('10:08'))).toEqual({ words: 'here', tone: 'good' })
+  const held = { ...massage, status: 'booked', heldUntil: '2026-11-20T10:05:00Z' } as const
+  expect(getNextStatus(held, at('09:55'))).toEqual({ words: 'held', tone: 'mind' })
+  expect(getNextStatus({ ...held, requestedAt: '2026-11-20T09:00:00Z' }, at('09:55')).words).toBe('requested')
   expect(getNextStatus(pilates, at('09:55'))).toEqual({ words: 'booked', tone: 'planned' })
   expect(getNextStatus({ ...pilates, here: 5 }, at('09:55'))).toEqual({ words: '5 here', tone: 'good' })
   expect(getNextStatus({ ...pilates, here: 5 }, at('10:05'))).toEqual({ words: '2 not here', tone: 'mind' })

@@ -4,6 +4,7 @@ import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '../../components/status-pill.tsx'
+import { getBookingState, heldUntil } from '../appointments/appointment-labels.ts'
 
 type Count = (value: number) => string
 
@@ -59,10 +60,15 @@ export function getNextStatus(next: NextAppointment, now: Date): Standing {
   const [startsAt, endsAt] = [new Date(next.startsAt), new Date(next.endsAt)]
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / MINUTE_MS)
   if (!next.status) return classStanding(next, minutes)
-  const state = bookingState(next.status, { startsAt, endsAt }, now)
+  const { status } = next
+  if (heldUntil({ ...next, status })) {
+    const { word, tone } = getBookingState({ ...next, status }, { startsAt, endsAt }, now)
+    return { words: word, tone }
+  }
+  const state = bookingState(status, { startsAt, endsAt }, now)
   if (state === 'late') return { words: t`${minutes} min late`, tone: 'mind' }
   if (state === 'arrived' || state === 'completed') return { words: t`here`, tone: 'good' }
-  return { words: next.status === 'confirmed' ? t`confirmed` : t`booked`, tone: 'planned' }
+  return { words: status === 'confirmed' ? t`confirmed` : t`booked`, tone: 'planned' }
 }
 
 function classStanding({ taken, here }: NextAppointment, minutes: number): Standing {
