@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { ONLINE_OPTIONS, type OnlineTimetable } from '@deskbell/domain/online-booking/schema.ts'
+import type { OnlineTimetable } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { newEmployee, newService } from '../../server/src/test/factories.ts'
 import { startTestSmtp } from '../../server/src/test/smtp.ts'
 import { query, withConnection } from './database.ts'
 import { formatPercentiles, percentile, rounded, say } from './figures.ts'
+import { openOnline } from './online-shop.ts'
 import { createSeededRandom, pick } from './people.ts'
 import { onCleanup } from './running.ts'
 import { seedClients } from './seed.ts'
@@ -79,16 +80,10 @@ async function seedWeek(shop: Shop): Promise<{ week: Class[]; clientIds: string[
   return { week, clientIds: clientIds.slice(SEATED) }
 }
 
-async function write({ origin, cookie }: Shop, method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
+async function post({ origin, cookie }: Shop, path: string, body: object): Promise<void> {
   const headers = { 'Content-Type': 'application/json', cookie }
-  const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) })
+  const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-}
-
-async function openOnline(shop: Shop): Promise<void> {
-  const answer = await fetch(`${shop.origin}/api/online-booking`, { headers: { cookie: shop.cookie } })
-  const { version } = (await answer.json()) as { version: number }
-  await write(shop, 'PUT', '/api/online-booking', { version, options: { ...ONLINE_OPTIONS, on: true } })
 }
 
 let visitors = 0
@@ -147,12 +142,12 @@ async function changeClass(shop: Shop, one: Class, clientIds: string[]): Promise
   }
   one.states.push(state)
   if (bookingId) {
-    await write(shop, 'POST', `/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_client' })
+    await post(shop, `/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_client' })
     one.bookingId = null
   } else {
     one.bookingId = newId()
     const booking = { id: one.bookingId, appointmentId: one.id, clientId: pick(clientIds, random) }
-    await write(shop, 'POST', '/api/bookings', booking)
+    await post(shop, '/api/bookings', booking)
   }
   state.answered = performance.now()
 }
