@@ -5,4 +5,4 @@ ALTER TABLE "booking" ADD COLUMN "group_id" uuid;--> statement-breakpoint
 ALTER TABLE "service" ADD COLUMN "needs_pass" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "booking_by_group" ON "booking" USING btree ("business_id","group_id") WHERE "booking"."group_id" is not null;--> statement-breakpoint
 update "business" set "online" = "online" || '{"courses": false}',
-  "messages" = jsonb_set("messages", '{ways}', "messages" -> 'ways' || '{"booked_together": {"email": true, "sms": false}}');
+  "messages" = jsonb_set("messages", '{ways,booked_together}', "messages" #> '{ways,booked}');
