@@ -15,6 +15,8 @@ import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
 
 const HOUR_MS = 3_600_000
+/** "Your passes" in some languages. */
+const PASSES = { de: 'Ihre Karten', es: 'Tus bonos', fr: 'Vos forfaits', pl: 'Twoje karnety', pt: 'Os seus passes' }
 
 mailing(
   'a client signs in by a code on a phone, without a mouse, books, buys and sees what concerns them',
@@ -94,6 +96,31 @@ mailing(
       await expect(visitor.getByText('10 visits left')).toHaveCount(2)
       await expect(visitor.getByText(/^Still to be paid/)).toBeVisible()
       await checkPage(visitor, 'the own pages with what is owed')
+    })
+
+    await mailing.step('each language fits a phone', async () => {
+      const choice = visitor.locator('header select')
+      for (const [language, passes] of Object.entries(PASSES)) {
+        await choice.selectOption(language)
+        await expect(visitor.getByRole('region', { name: passes })).toBeVisible()
+        await expect(visitor.locator('html')).toHaveAttribute('lang', language)
+        expect(await visitor.evaluate(() => document.documentElement.scrollWidth), language).toBe(360)
+      }
+      await checkPage(visitor, 'the own pages in Portuguese')
+      await choice.selectOption('en')
+    })
+
+    await mailing.step('a slow network is said, and waited for', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await visitor.route('**/api/me/clients/*', async (route) => {
+        await released
+        await route.continue()
+      })
+      await visitor.reload()
+      await expect(visitor.getByText('This is taking longer than usual…')).toBeVisible({ timeout: 30_000 })
+      release()
+      await expect(visitor.getByRole('region', { name: 'Your passes' })).toBeVisible()
+      await visitor.unroute('**/api/me/clients/*')
     })
 
     await mailing.step('own data are changed, and the device signs out', async () => {
