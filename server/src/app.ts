@@ -16,6 +16,7 @@ import { logo } from './features/business/logo/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
 import { portalBookings } from './features/client-portal/bookings/routes.ts'
+import { portalMessages } from './features/client-portal/messages/routes.ts'
 import { portalPages } from './features/client-portal/pages/routes.ts'
 import { portalPurchases } from './features/client-portal/purchases/routes.ts'
 import { clientPortal } from './features/client-portal/routes.ts'
@@ -158,6 +159,7 @@ const api = router()
   .route('/online-booking', onlineSettings)
   .route('/me', clientPortal)
   .route('/me/clients', portalPages)
+  .route('/me/clients', portalMessages)
   .route('/me/clients', portalBookings)
   .route('/me/clients', portalPurchases)
   .route('/me/clients', portalWaiting)

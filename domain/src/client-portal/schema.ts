@@ -77,9 +77,9 @@ export type PortalDevices = z.infer<typeof PortalDevices>
 
 export const PortalDone = z.object({}).meta({ id: 'PortalDone' })
 
-/** Own data that clients change by themselves. `news`: they want marketing messages. */
+/** Own data that clients change by themselves. */
 export const PortalDetailsInput = OnlineBooking.pick({ firstName: true, lastName: true, phone: true })
-  .extend({ version: Version, language: ClientLanguage, news: z.boolean() })
+  .extend({ version: Version, language: ClientLanguage })
   .meta({ id: 'PortalDetailsInput' })
 export type PortalDetailsInput = z.infer<typeof PortalDetailsInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../messages/kinds.ts'
+import { LANGUAGES, OPTIONAL_MESSAGES } from '../messages/kinds.ts'
 import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import {
@@ -22,6 +22,9 @@ import { CLIENT_SEGMENTS, CLIENT_SORTS } from './lists.ts'
 export const ClientLanguage = z.enum(['', ...LANGUAGES])
 export type ClientLanguage = z.infer<typeof ClientLanguage>
 
+/** Kind and channel of messages that a client doesn't want, such as `reminder sms`. */
+const MutedMessages = z.array(z.enum(OPTIONAL_MESSAGES)).max(OPTIONAL_MESSAGES.length)
+
 export const ClientInput = z
   .object({
     firstName: requiredLine(NAME_MAX, 'Enter the first name'),
@@ -42,6 +45,8 @@ export const ClientInput = z
     language: ClientLanguage.optional(),
     /** True: opted in to marketing messages. Omitted: unchanged. */
     news: z.boolean().optional(),
+    /** Omitted: unchanged. */
+    mutedMessages: MutedMessages.optional(),
   })
   .meta({ id: 'ClientInput' })
 export type ClientInput = z.infer<typeof ClientInput>
@@ -68,6 +73,7 @@ export const Client = ClientInput.omit({ news: true })
     language: ClientLanguage,
     /** Time of opting out of marketing messages; null: opted in. */
     unsubscribedAt: Instant.nullable(),
+    mutedMessages: MutedMessages,
     /** Number of visits, without undone ones. */
     visits: z.int(),
     /** Number of no-shows, without forgiven ones. */

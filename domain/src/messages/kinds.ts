@@ -20,17 +20,44 @@ export const MESSAGE_KINDS = [
 
 export const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
 
+export const MESSAGE_CHANNELS = ['email', 'sms'] as const
+
 /**
  * Kinds in the message log: the automatic ones, what staff write to many clients at once, the codes with which clients
- * sign in, and the links that confirm a place in line.
+ * sign in or prove a new address, what the former address is told of that, and the links that confirm a place in line.
  */
-export const LOGGED_KINDS = [...MESSAGE_KINDS, 'bulk_mail', 'portal_sign_in', 'confirm_waiting'] as const
+export const LOGGED_KINDS = [
+  ...MESSAGE_KINDS,
+  'bulk_mail',
+  'portal_sign_in',
+  'confirm_waiting',
+  'portal_address',
+  'portal_address_changed',
+] as const
+
+type Kind = (typeof LOGGED_KINDS)[number]
 
 const MARKETING_KINDS = ['pass_low', 'pass_expiring', 'birthday', 'bulk_mail'] as const
 
 /** True for a kind that goes only to clients who haven't unsubscribed. */
-export function isMarketing(kind: (typeof LOGGED_KINDS)[number]): boolean {
+export function isMarketing(kind: Kind): boolean {
   return MARKETING_KINDS.some((news) => news === kind)
+}
+
+/** Kinds that a client can switch off, on each channel; the others state what was booked, changed or sold. */
+export const OPTIONAL_KINDS = ['reminder', 'place_offered', ...MARKETING_KINDS] as const
+
+/** Kind and channel of messages that a client can switch off, such as `reminder sms`. */
+export const OPTIONAL_MESSAGES = OPTIONAL_KINDS.flatMap((kind) =>
+  MESSAGE_CHANNELS.map((channel) => `${kind} ${channel}` as const),
+)
+
+/** True if the client has switched off messages of this kind on this channel. */
+export function isMuted(
+  { unsubscribedAt, mutedMessages }: { unsubscribedAt: Date | null; mutedMessages: string[] },
+  { kind, channel }: { kind: Kind; channel: (typeof MESSAGE_CHANNELS)[number] },
+): boolean {
+  return (unsubscribedAt !== null && isMarketing(kind)) || mutedMessages.includes(`${kind} ${channel}`)
 }
 
 /** Languages that Deskbell speaks, each with its own name. The first is the fallback for a business with another language. */

@@ -4,7 +4,7 @@ import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, OptionalEmail, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time-schema.ts'
-import { LANGUAGES, LOGGED_KINDS, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
+import { LANGUAGES, LOGGED_KINDS, MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
 
 export const MessageKind = z.enum(MESSAGE_KINDS)
 export type MessageKind = z.infer<typeof MessageKind>
@@ -12,7 +12,7 @@ export type MessageKind = z.infer<typeof MessageKind>
 export const LoggedKind = z.enum(LOGGED_KINDS)
 export type LoggedKind = z.infer<typeof LoggedKind>
 
-export const MessageChannel = z.enum(['email', 'sms'])
+export const MessageChannel = z.enum(MESSAGE_CHANNELS)
 export type MessageChannel = z.infer<typeof MessageChannel>
 
 /** `dropped`: outdated before it was sent, or discarded by staff. */

@@ -20,6 +20,7 @@ export const ChangedField = z.enum([
   'taxExemption',
   'language',
   'unsubscribedAt',
+  'mutedMessages',
   'status',
   'reason',
   'startsAt',

@@ -18,6 +18,7 @@ const nobody: Mergeable = {
   householdId: null,
   language: '',
   unsubscribedAt: null,
+  mutedMessages: [],
 }
 const maria = { ...nobody, firstName: 'Maria', lastName: 'Silva', phone: '+12015550142', email: 'maria@example.com' }
 const twin = {

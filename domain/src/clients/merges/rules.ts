@@ -25,6 +25,7 @@ export type Mergeable = {
   language: string
   /** Time of opting out of marketing messages, ISO 8601; null: opted in. */
   unsubscribedAt: string | null
+  mutedMessages: string[]
 }
 
 const FIELD_OF: Record<MergeField, (keyof Mergeable)[]> = {
@@ -65,6 +66,7 @@ export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeC
     language: kept.language || merged.language,
     // Both records are the same person, so that an opt-out on either one applies.
     unsubscribedAt: kept.unsubscribedAt ?? merged.unsubscribedAt,
+    mutedMessages: [...new Set([...kept.mutedMessages, ...merged.mutedMessages])],
   }
 }
 

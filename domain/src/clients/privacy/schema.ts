@@ -26,6 +26,7 @@ export const ClientData = z
       taxExemption: z.string(),
       language: z.string(),
       unsubscribedAt: Instant.nullable(),
+      mutedMessages: z.array(z.string()),
       hasPhoto: z.boolean(),
       createdAt: Instant,
       archivedAt: Instant.nullable(),

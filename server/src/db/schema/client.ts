@@ -46,6 +46,8 @@ export const client = pgTable(
     language: line('language', 35),
     /** Opt-out time: from then on only messages about their bookings, or ones they asked for. */
     unsubscribedAt: instant('unsubscribed_at'),
+    /** Kind and channel of messages that the client has switched off, such as `reminder sms`. */
+    mutedMessages: varchar('muted_messages', { length: 40 }).array().notNull().default(sql`'{}'`),
     /** Shared by clients who live together and may use each other's shared passes. */
     householdId: uuid('household_id'),
     archivedAt: instant('archived_at'),
@@ -90,6 +92,7 @@ export const client = pgTable(
     check('client_has_a_name', sql`${t.firstName} <> ''`),
     check('client_phone_is_e164', sql`${t.phoneE164} ~ '^([+][0-9]{4,15})?$'`),
     check('client_tags', sql`cardinality(${t.tags}) <= 20`),
+    check('client_muted_messages', sql`cardinality(${t.mutedMessages}) <= 40`),
   ],
 )
 

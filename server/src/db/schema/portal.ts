@@ -1,6 +1,17 @@
 import { EMAIL_MAX, LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, id, instant, line } from './columns.ts'
 import { messageChannel } from './message.ts'
@@ -54,5 +65,34 @@ export const portalSession = pgTable(
     uniqueIndex('portal_session_by_token').on(t.businessId, t.tokenHash),
     index('portal_session_by_address').on(t.businessId, t.address),
     index('portal_session_by_expiry').on(t.expiresAt),
+  ],
+)
+
+/** New addresses that clients have asked for and not proved yet. The code is derived from the id and stored nowhere. */
+export const portalAddressChange = pgTable(
+  'portal_address_change',
+  {
+    businessId,
+    id,
+    /** The only session that can use the code. */
+    sessionId: uuid('session_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    channel,
+    address,
+    /** True: for each client who has the former address. */
+    forAll: boolean('for_all').notNull(),
+    language: varchar('language', { length: 5 }).notNull(),
+    /** Codes that were typed for it. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('portal_address_change_by_session').on(t.businessId, t.sessionId),
+    index('portal_address_change_by_expiry').on(t.expiresAt),
+    check('portal_address_change_tries', sql`${t.tries} between 0 and 5`),
   ],
 )

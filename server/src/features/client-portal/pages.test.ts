@@ -88,7 +88,7 @@ describe('what is shown', () => {
 })
 
 test('another client can’t be seen, changed or spoken for', async () => {
-  const details = { version: 1, firstName: 'X', lastName: '', phone: '', language: '', news: true }
+  const details = { version: 1, firstName: 'X', lastName: '', phone: '', language: '' }
   for (const id of [ben.id, newId()]) {
     expectProblem(await pagesOf(id), 404, 'not_found')
     expectProblem(await there.put(`/api/me/clients/${id}/details`, details), 404, 'not_found')
@@ -106,15 +106,14 @@ describe('own data', () => {
       lastName: 'Silva',
       phone: '912 345 678',
       language: 'pt',
-      news: false,
       ...over,
     })
 
-  test('are changed, with the opt-out of news, and noted as the client’s own deed', async () => {
+  test('are changed, and noted as the client’s own deed', async () => {
     const { body } = await change({})
-    expect(body).toMatchObject({ lastName: 'Silva', language: 'pt', news: false, email: maria.email })
+    expect(body).toMatchObject({ lastName: 'Silva', language: 'pt', email: maria.email })
     const { body: seen } = await portal.owner.get<Client>(`/api/clients/${maria.id}`)
-    expect(seen).toMatchObject({ phoneE164: '+351912345678', unsubscribedAt: expect.any(String) })
+    expect(seen).toMatchObject({ phoneE164: '+351912345678' })
     expectProblem(await change({}), 409, 'stale_version')
     expectProblem(await change({ version: body.version, firstName: '' }), 422, 'invalid')
     expectProblem(await change({ version: body.version, firstName: 'see evil.example.com' }), 422, 'invalid')

@@ -9,7 +9,7 @@ import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -32,6 +32,9 @@ const HOLD_SECONDS = 10
 /** Mails per insert and per job. A crash delays only the current batch. */
 const BATCH = 50
 
+/** Condition that the client takes such mails. */
+const WANTS_IT = sql`${client.unsubscribedAt} is null and not ('bulk_mail email' = any (${client.mutedMessages}))`
+
 type Mailing = { input: BulkMail; now: Date }
 type MailServices = Pick<Services, 'db' | 'mailer' | 'jobs' | 'encryption' | 'publicUrl'>
 
@@ -46,8 +49,8 @@ export async function previewBulkMail(
   const [counted] = await db
     .select({
       selected: sql<number>`count(*)::int`,
-      unsubscribed: sql<number>`count(${client.unsubscribedAt})::int`,
-      withoutEmail: sql<number>`(count(*) filter (where ${client.email} = '' and ${client.unsubscribedAt} is null))::int`,
+      unsubscribed: sql<number>`(count(*) filter (where not (${WANTS_IT})))::int`,
+      withoutEmail: sql<number>`(count(*) filter (where ${client.email} = '' and ${WANTS_IT}))::int`,
     })
     .from(client)
     .where(await whereSelected(db, actor, selection, now))
@@ -62,9 +65,7 @@ async function insertBulkMail(tx: Transaction, services: MailServices, actor: Ac
   const recipients = await tx
     .select({ id: client.id, firstName: client.firstName, email: client.email, language: client.language })
     .from(client)
-    .where(
-      and(await whereSelected(tx, actor, input.selection, now), ne(client.email, ''), isNull(client.unsubscribedAt)),
-    )
+    .where(and(await whereSelected(tx, actor, input.selection, now), ne(client.email, ''), WANTS_IT))
   const messages = recipients.map((to) => {
     const id = newId()
     const url = unsubscribeUrl(services, 'bulk_mail', { shop, clientId: to.id })

@@ -5,6 +5,7 @@ import {
   type ClientRow as ClientRowShape,
   type ListedClient,
 } from '@deskbell/domain/clients/schema.ts'
+import { OPTIONAL_MESSAGES } from '@deskbell/domain/messages/kinds.ts'
 import type { client } from '../../db/schema/client.ts'
 
 export type ClientRecord = typeof client.$inferSelect
@@ -38,6 +39,8 @@ export function presentClient(row: ClientRecord & Counts): Client {
     // A newer release may have stored an unknown language: fall back to the business's own ('').
     language: ClientLanguage.safeParse(row.language).data ?? '',
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+    // A newer release may have stored kinds that this one doesn't know.
+    mutedMessages: OPTIONAL_MESSAGES.filter((one) => row.mutedMessages.includes(one)),
     blockedReason: row.blockedReason,
     taxExemption: row.taxExemption,
     photoVersion: row.photoVersion,

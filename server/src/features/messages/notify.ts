@@ -1,4 +1,4 @@
-import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
+import { isMuted } from '@deskbell/domain/messages/kinds.ts'
 import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import {
   type Language,
@@ -51,15 +51,15 @@ export type Notification = {
 type Post = Pick<Services, 'mailer' | 'encryption' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
-/** Lists the enabled channels by which the client can be reached and has not unsubscribed from. */
-function listChannels(
-  kind: MessageKind,
+/** Lists the channels by which messages of the kind reach the client. Bulk mail has no setting: it is always by e-mail. */
+export function listReachingChannels(
+  kind: MessageKind | 'bulk_mail',
   to: ClientRow,
   shop: BusinessRow,
   { canSend }: { canSend: boolean },
 ): MessageChannel[] {
-  if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && isMarketing(kind))) return []
-  const { email, sms } = shop.messages.ways[kind]
+  if (to.erasedAt || to.mergedInto) return []
+  const { email, sms } = kind === 'bulk_mail' ? { email: true, sms: false } : shop.messages.ways[kind]
   const ways: MessageChannel[] = []
   // Mailed even if e-mail is off for this kind: its link is the only way to confirm the hold.
   const mustMail = kind === 'confirm_booking'
@@ -90,7 +90,8 @@ export async function queueMessages(
   const findWords = createTemplateCache(tx, actor)
   const rows: NewMessage[] = []
   for (const { to, telling } of letters)
-    for (const channel of listChannels(telling.kind, to, shop, post.mailer)) {
+    for (const channel of listReachingChannels(telling.kind, to, shop, post.mailer)) {
+      if (isMuted(to, { kind: telling.kind, channel })) continue
       const language = chooseLanguage(to, actor)
       const words = await findWords({ kind: telling.kind, channel, language })
       const texts = renderMessage(post, actor, { shop, to, channel, telling, language, words })

@@ -18,7 +18,7 @@ export function presentMessage(row: NamedMessage): Message {
     language: Language.safeParse(/<html lang="(\w+)"/.exec(row.html)?.[1]).data ?? null,
     subject: row.subject,
     // Staff aren't shown the code with which a client signs in.
-    text: row.kind === 'portal_sign_in' ? '' : row.text,
+    text: ['portal_sign_in', 'portal_address'].includes(row.kind) ? '' : row.text,
     tries: row.tries,
     lastError: row.lastError,
     dueAt: row.dueAt.toISOString(),

@@ -1,4 +1,4 @@
-import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
+import { isMuted } from '@deskbell/domain/messages/kinds.ts'
 import { toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../db/schema/appointment.ts'
@@ -107,11 +107,10 @@ const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled', 'reques
 /** True if the client can still be reached, wants it, and their booking is still as the message states. */
 async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean> {
   const [to] = await db
-    .select({ erasedAt: client.erasedAt, unsubscribedAt: client.unsubscribedAt })
+    .select({ erasedAt: client.erasedAt, unsubscribedAt: client.unsubscribedAt, mutedMessages: client.mutedMessages })
     .from(client)
     .where(and(eq(client.businessId, row.businessId), eq(client.id, row.clientId)))
-  if (!to || to.erasedAt || row.to === '') return false
-  if (to.unsubscribedAt && isMarketing(row.kind)) return false
+  if (!to || to.erasedAt || row.to === '' || isMuted(to, row)) return false
   if (row.bookingId === null || !APPOINTMENT_KINDS.includes(row.kind)) return true
   const [found] = await db
     .select({ booking, appointment })

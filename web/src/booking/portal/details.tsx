@@ -8,6 +8,7 @@ import { Field } from '../steps/field.tsx'
 import { Button, Buttons, getErrorMessage, Notice, parts } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import classes from './portal.module.css'
+import { ScreenLink } from './screens.tsx'
 import { Section } from './section.tsx'
 
 type Props = { visitor: PortalVisitor; clientId: string; details: PortalDetails }
@@ -25,8 +26,8 @@ export function Details({ visitor, clientId, details }: Props) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const { firstName, lastName, phone, language, news } = typed
-    const body = { version: saved.version, firstName, lastName, phone, language, news }
+    const { firstName, lastName, phone, language } = typed
+    const body = { version: saved.version, firstName, lastName, phone, language }
     const path = `/api/me/clients/${clientId}/details`
     setDone(await run(async () => setSaved(await putJson<PortalDetails>(path, body))))
   }
@@ -72,10 +73,6 @@ export function Details({ visitor, clientId, details }: Props) {
           />
         )}
         <MessageLanguage value={typed.language} onChange={(language) => change({ language })} />
-        <label className={classes.check}>
-          <input type="checkbox" checked={typed.news} onChange={({ target }) => change({ news: target.checked })} />
-          {t`Send me news, such as that a pass is about to end`}
-        </label>
         <p
           className={parts.soft}
         >{t`Signed in as ${{ address: visitor.signedInAs }}. To change your e-mail address, please call us.`}</p>
@@ -86,6 +83,9 @@ export function Details({ visitor, clientId, details }: Props) {
         </Buttons>
         <p role="status">{isSaved && t`Saved.`}</p>
       </form>
+      <p className={classes.links}>
+        <ScreenLink to="/me/messages">{t`What you want to hear from us`}</ScreenLink>
+      </p>
     </Section>
   )
 }

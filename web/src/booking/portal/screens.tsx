@@ -18,6 +18,7 @@ export type ScreenProps = {
 /** Screens that few visits need, loaded when they are opened, by their path. */
 const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
   '/me/book': async () => (await import('./new-booking.tsx')).NewBooking,
+  '/me/messages': async () => (await import('./messages.tsx')).Messages,
   '/me/buy': async () => (await import('./buy.tsx')).Buy,
 }
 

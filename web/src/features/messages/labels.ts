@@ -1,3 +1,4 @@
+import { MESSAGE_CHANNELS, OPTIONAL_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import type { LoggedKind, Message, MessageChannel, MessageStatus } from '@deskbell/domain/messages/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '../../components/status-pill.tsx'
@@ -26,6 +27,18 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
     label: t`Please confirm the place in line`,
     about: t`The link by which a client joins the waiting list`,
   },
+  portal_address: { label: t`Code for a new address`, about: t`When a client changes e-mail address or phone number` },
+  portal_address_changed: { label: t`Address changed`, about: t`To the former address, once a client has changed it` },
+}
+
+/** Formats messages that a client has switched off: "Reminder (SMS), Place free (E-mail)". */
+export function formatMutedMessages(muted: string[]): string {
+  const list = OPTIONAL_KINDS.flatMap((kind) =>
+    MESSAGE_CHANNELS.filter((channel) => muted.includes(`${kind} ${channel}`)).map(
+      (channel) => `${KIND_WORDS[kind].label} (${CHANNEL_WORDS[channel]})`,
+    ),
+  )
+  return list.join(', ')
 }
 
 export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: t`E-mail`, sms: t`SMS` }

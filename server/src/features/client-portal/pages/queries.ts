@@ -92,9 +92,9 @@ export async function findPortalPages(
 }
 
 export function presentDetails(row: ClientRecord): PortalDetails {
-  const { version, firstName, lastName, phone, email, language, unsubscribedAt } = row
+  const { version, firstName, lastName, phone, email, language } = row
   const known = ClientLanguage.safeParse(language).data ?? ''
-  return { version, firstName, lastName, phone, email, language: known, news: unsubscribedAt === null }
+  return { version, firstName, lastName, phone, email, language: known }
 }
 
 function presentPortalPass(pass: Pass): PortalPages['passes'][number] {

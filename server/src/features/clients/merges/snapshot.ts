@@ -38,5 +38,6 @@ export function toMergeable(row: ClientRecord): Mergeable {
     householdId: row.householdId,
     language: row.language,
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+    mutedMessages: row.mutedMessages,
   }
 }

@@ -83,6 +83,7 @@ function presentOwn(row: typeof client.$inferSelect): ClientData['client'] {
     taxExemption,
     language,
     unsubscribedAt: iso(row.unsubscribedAt),
+    mutedMessages: row.mutedMessages,
     cardCode: row.code,
     hasPhoto: row.photoVersion !== '',
     createdAt: row.createdAt.toISOString(),

@@ -161,7 +161,7 @@ export async function eraseAll(
   await eraseMergePartners(tx, actor, belongings)
   await eraseAnswers(tx, actor, belongings)
   await eraseIdentity(tx, actor, belongings, now)
-  await erasePortalAccess(tx, actor, belongings.words)
+  await erasePortalAccess(tx, actor, { addresses: belongings.words, clientIds: belongings.family })
   for (const id of ids)
     await logAudit(tx, actor, { action: 'erased', entity: 'client', entityId: id, clientId: id, at: now })
   await announce(tx, actor.businessId, TOUCHED)

@@ -157,6 +157,7 @@ export async function eraseIdentity(
     photoVersion: '',
     householdId: null,
     language: '',
+    mutedMessages: [],
   }
   await tx
     .update(client)

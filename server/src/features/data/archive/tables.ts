@@ -11,6 +11,7 @@ export const LEFT_OUT = [
   'verification',
   'portal_session',
   'portal_sign_in',
+  'portal_address_change',
   'rate_limit',
   'backup',
   'daily_sums',

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
+import type { MessageChannel, MessageKind } from '@deskbell/domain/messages/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -46,12 +46,13 @@ export function isEnabled({ shop }: Due, kind: MessageKind): boolean {
   return email || sms
 }
 
-/** Condition that client `c` is reachable by a channel that business `s` has enabled for this kind. */
+/** Condition that client `c` is reachable by a channel that business `s` has enabled, and the client wants, for this kind. */
 export function isReachable(kind: MessageKind, canSend: boolean): SQL {
+  const isMuted = (channel: MessageChannel) => sql`${`${kind} ${channel}`}::text = any (c.muted_messages)`
   const ways = sql`s.messages -> 'ways' -> ${sql.raw(`'${kind}'`)}`
   return sql`(c.erased_at is null and c.merged_into is null and (
-    ${canSend}::boolean and c.email <> '' and (${ways} ->> 'email')::boolean
-    or c.phone_e164 <> '' and (${ways} ->> 'sms')::boolean and s.messages -> 'sms' ->> 'provider' <> 'none'))`
+    ${canSend}::boolean and c.email <> '' and (${ways} ->> 'email')::boolean and not ${isMuted('email')}
+    or c.phone_e164 <> '' and (${ways} ->> 'sms')::boolean and not ${isMuted('sms')} and s.messages -> 'sms' ->> 'provider' <> 'none'))`
 }
 
 /** Condition that no message of the business with this idempotency key exists, on any channel. */

@@ -9,6 +9,7 @@ import { Card } from '../../../components/card.tsx'
 import { notifyError, notifyUndo } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { formatMutedMessages } from '../../messages/labels.ts'
 import { languageName } from '../../messages/language-names.ts'
 import { useBlockClient } from '../api.ts'
 import classes from './client-overview.module.css'
@@ -109,9 +110,10 @@ export function BlockedNote({ client }: { client: Client }) {
 
 /** Notes, birthday, language and tags of a client. Renders nothing if all are empty. */
 export function ClientAbout({ client }: { client: Client }) {
-  const { birthday, notes, tags, language, unsubscribedAt } = client
+  const { birthday, notes, tags, language, unsubscribedAt, mutedMessages } = client
+  const muted = formatMutedMessages(mutedMessages)
   const { date, dayOf, today } = useFormat()
-  if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt) return null
+  if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt && !muted) return null
   return (
     <Card title={t({ context: 'card with facts about a client', message: 'About' })}>
       <div className={classes.about}>
@@ -125,6 +127,7 @@ export function ClientAbout({ client }: { client: Client }) {
         {unsubscribedAt && (
           <p className={classes.line}>{t`No news by message since ${{ date: date(dayOf(unsubscribedAt)) }}`}</p>
         )}
+        {muted && <p className={classes.line}>{t`Switched off: ${{ messages: muted }}`}</p>}
         {tags.length > 0 && (
           <div className={classes.tags}>
             {tags.map((tag) => (

@@ -1,6 +1,7 @@
 import type { ChangedField, ChangeEvent, FieldChange, HistoryEvent } from '@deskbell/domain/clients/history/schema.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { plural, t } from '@lingui/core/macro'
+import { formatMutedMessages } from '../../messages/labels.ts'
 import { languageName } from '../../messages/language-names.ts'
 import { noPassReasonWords } from '../../passes/pass-labels.ts'
 import { BOOKING_STATUSES, findWords, PAYMENT_METHODS } from '../code-labels.ts'
@@ -180,6 +181,7 @@ const FIELDS: Record<ChangedField, string> = {
   taxExemption: t`Exempt from tax because`,
   language: t`Language`,
   unsubscribedAt: t`Wants no news since`,
+  mutedMessages: t`Messages switched off`,
   status: t`Status`,
   reason: t`Reason`,
   startsAt: t({ context: 'start of an appointment', message: 'Time' }),
@@ -192,6 +194,7 @@ const FIELDS: Record<ChangedField, string> = {
 function valueWords(field: ChangedField, value: string, formats: Formats): string {
   if (value === '') return t({ context: 'field without a value', message: 'nothing' })
   if (field === 'startsAt' || field === 'unsubscribedAt') return formats.dateTime(value)
+  if (field === 'mutedMessages') return formatMutedMessages(value.split(', '))
   if (field === 'birthday') return formats.date(value)
   if (field === 'price') return formats.money(Number(value))
   if (field === 'language') return languageName(value)

@@ -17,6 +17,7 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { i18n } from '../../../lib/i18n.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { formatMutedMessages } from '../../messages/labels.ts'
 import { languageName } from '../../messages/language-names.ts'
 import { erasureQuery, useEraseClient } from './api.ts'
 import classes from './client-data.module.css'
@@ -107,6 +108,7 @@ function ClientDataPaper({ data }: { data: ClientData }) {
     { label: t`Exempt from tax because`, words: client.taxExemption },
     { label: t`Language`, words: client.language && languageName(client.language) },
     { label: t`Wants no news since`, words: client.unsubscribedAt ? format.dateTime(client.unsubscribedAt) : '' },
+    { label: t`Messages switched off`, words: formatMutedMessages(client.mutedMessages) },
     { label: t({ context: 'code of a client, for the kiosk', message: 'Card' }), words: client.cardCode },
     { label: t`Photo`, words: client.hasPhoto ? t`yes` : '' },
     { label: t`Household`, words: data.household.join(', ') },
