@@ -52,7 +52,7 @@ export async function setStage({ clients }: { clients: number }): Promise<Stage>
   return {
     ...killable,
     people,
-    service: { id: service.id, name: service.name, appointment: null, atDesk: false },
+    service: { id: service.id, name: service.name, appointment: null, isPaid: true, atDesk: false },
     openDevice: (name) => openDevice({ origin, cookie }, name),
   }
 }

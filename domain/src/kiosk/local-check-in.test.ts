@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { examplePass } from '../passes/examples.ts'
-import { applyVisit, type OfflineRoster, predictCheckIn, toLookupMatch } from './local-check-in.ts'
+import { applyVisit, type OfflineRoster, predictCheckIn, toLookupPerson } from './local-check-in.ts'
 import { KIOSK_OPTIONS } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass } from './roster.ts'
 
@@ -34,6 +34,7 @@ function maria(over: Partial<RosterClient> = {}): RosterClient {
     passes: [rosterPass()],
     next: null,
     signer: null,
+    householdId: null,
     ...over,
   }
 }
@@ -105,7 +106,7 @@ test('only what the options allow is no matter for the desk', () => {
   const booked = { clientId: 'maria', status: 'booked', forgiven: false } as const
   const appointments = [appointment({ bookings: [booked] })]
   const atDesk = (over: Partial<RosterClient>) =>
-    toLookupMatch(maria(over), { ...desk, options, appointments }).services.map(({ id, atDesk }) => [id, atDesk])
+    toLookupPerson(maria(over), { ...desk, options, appointments }).services.map(({ id, atDesk }) => [id, atDesk])
   expect(atDesk({})).toEqual([
     ['yoga', false],
     ['rub', true],
@@ -118,7 +119,7 @@ test('only what the options allow is no matter for the desk', () => {
 
 test('what was to come next is shown until its day', () => {
   const next = { startsAt: '2026-05-02T09:00:00.000Z', serviceName: 'Yoga' }
-  const shown = (now: string) => toLookupMatch(maria({ next }), { ...desk, now: new Date(now) }).next
+  const shown = (now: string) => toLookupPerson(maria({ next }), { ...desk, now: new Date(now) }).next
   expect(shown('2026-05-01T23:59:00Z')).toEqual(next)
   expect(shown('2026-05-02T00:00:00Z')).toBeNull()
 })
@@ -138,7 +139,7 @@ test('a waiver is shown to who has to sign it, where there is one', () => {
   const waiver = { id: 'w', number: 1, title: 'Waiver', body: 'At my own risk', adultAge: 18 }
   const signer = 'client' as const
   const toSign = (over: Partial<RosterClient>, waivers: OfflineRoster['waivers']) =>
-    toLookupMatch(maria(over), { ...desk, waivers }).toSign
+    toLookupPerson(maria(over), { ...desk, waivers }).toSign
   expect(toSign({ signer }, [waiver])).toEqual({ waiver, signer })
   expect(toSign({}, [waiver])).toBeNull()
   expect(toSign({ signer }, [])).toBeNull()

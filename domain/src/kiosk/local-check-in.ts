@@ -4,8 +4,8 @@ import type { LocalDate } from '../shared/time-schema.ts'
 import type { ShownWaiver } from '../waivers/schema.ts'
 import type { KioskOptions } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass, RosterService } from './roster.ts'
-import type { KioskResult, LookupMatch, LookupService } from './schema.ts'
-import { listServiceChoices, mapAppointmentsByService } from './service-choices.ts'
+import type { KioskResult, LookupPerson, LookupService } from './schema.ts'
+import { hasCome, listServiceChoices, mapAppointmentsByService } from './service-choices.ts'
 
 /** Roster stored on a device, with its options and the current time. */
 export type OfflineRoster = {
@@ -36,7 +36,7 @@ function resetUsageForDay(day: LocalDate, pass: RosterPass): RosterPass & Spenda
 }
 
 /** Returns a client found in the device's roster in the shape of the server's lookup. */
-export function toLookupMatch(client: RosterClient, desk: OfflineRoster): LookupMatch {
+export function toLookupPerson(client: RosterClient, desk: OfflineRoster): LookupPerson {
   const { id: clientId, name, initials, phoneHint, atDesk, next, passes, signer } = client
   const [waiver] = desk.waivers
   const day = localDay(desk.now, desk.timeZone)
@@ -80,13 +80,13 @@ export function predictCheckIn(
   const day = localDay(desk.now, desk.timeZone)
   const meant = mapAppointmentsByService(lookingAs(client.id, desk)).get(service.id)
   const hasPlace = meant && (meant.booking || meant.placesLeft > 0)
-  const hasCome = meant?.booking?.status === 'arrived' || meant?.booking?.status === 'completed'
+  const isThere = hasCome(meant?.booking)
   const known = desk.services.find(({ id }) => id === service.id) ?? { ...service, category: '', visitsUsed: 1 }
   const passes = client.passes.map((pass) => resetUsageForDay(day, pass))
   const choice = choosePass(passes, createVisit(known, day))
-  const pass = choice.ok && !hasCome ? spent(choice.pass, known.visitsUsed, day) : null
+  const pass = choice.ok && !isThere ? spent(choice.pass, known.visitsUsed, day) : null
   const result: KioskResult = {
-    outcome: hasCome ? 'already_checked_in' : 'checked_in',
+    outcome: isThere ? 'already_checked_in' : 'checked_in',
     checkInId: operationId,
     occurredAt: desk.now.toISOString(),
     firstName: client.firstName,

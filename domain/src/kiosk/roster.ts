@@ -5,7 +5,7 @@ import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { ShownWaiver, WaiverSigner } from '../waivers/schema.ts'
-import { LookupMatch } from './schema.ts'
+import { LookupPerson } from './schema.ts'
 
 /** Fields of a pass that a device needs to choose it and to show its balance: a `SpendablePass` with its name. */
 export const RosterPass = Pass.pick({
@@ -34,7 +34,7 @@ export const RosterPass = Pass.pick({
 export type RosterPass = z.infer<typeof RosterPass>
 
 /** A client as stored on a device: no phone number, no e-mail, and the full name only if the business shows it. */
-export const RosterClient = LookupMatch.pick({
+export const RosterClient = LookupPerson.pick({
   name: true,
   initials: true,
   phoneHint: true,
@@ -49,6 +49,8 @@ export const RosterClient = LookupMatch.pick({
   passes: z.array(RosterPass),
   /** Person who has to sign the waiver; null if it needs no signature. */
   signer: WaiverSigner.nullable(),
+  /** Household, whose members may check in together; null for none. */
+  householdId: Id.nullable(),
 })
 export type RosterClient = z.infer<typeof RosterClient>
 

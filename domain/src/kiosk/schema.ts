@@ -20,6 +20,8 @@ export type Lookup = z.infer<typeof Lookup>
 /** The appointment a check-in would be for: the client's own booking, or a class that is running or about to start. */
 export const LookupAppointment = VisitedAppointment.extend({
   isBooked: z.boolean(),
+  /** True if the client has checked in to it. */
+  hasCome: z.boolean(),
   placesLeft: z.int(),
 })
 export type LookupAppointment = z.infer<typeof LookupAppointment>
@@ -28,13 +30,15 @@ export const LookupService = z.object({
   id: Id,
   name: z.string(),
   appointment: LookupAppointment.nullable(),
+  /** True if a pass pays for a visit. */
+  isPaid: z.boolean(),
   /** True if the check-in is referred to staff. */
   atDesk: z.boolean(),
 })
 export type LookupService = z.infer<typeof LookupService>
 
 /** A client in the masked form a device may show: "Maria S.", "••42". */
-export const LookupMatch = z.object({
+export const LookupPerson = z.object({
   clientId: Id,
   name: z.string(),
   /** Label ("MS") by which one of several clients with the same phone number is picked. */
@@ -52,6 +56,10 @@ export const LookupMatch = z.object({
   /** Waiver to sign after the check-in; null if there is none. */
   toSign: ToSign.nullable(),
 })
+export type LookupPerson = z.infer<typeof LookupPerson>
+
+/** Client who was looked up, with the others of the household who may have come too; absent if there are none. */
+export const LookupMatch = LookupPerson.extend({ family: z.array(LookupPerson).optional() })
 export type LookupMatch = z.infer<typeof LookupMatch>
 
 /** `more` is true if there are too many matches; the client then types more digits. */

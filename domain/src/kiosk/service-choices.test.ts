@@ -56,12 +56,14 @@ test('an appointment is shown with when, what, by whom and how much room there i
   expect(choices([on('yoga', { capacity: 9, taken: 7 })])[0]).toEqual({
     id: 'yoga',
     name: 'YOGA',
+    isPaid: false,
     atDesk: false,
     appointment: {
       startsAt: '2026-05-01T10:30:00.000Z',
       kind: 'class',
       employeeName: 'Luca',
       isBooked: false,
+      hasCome: false,
       placesLeft: 2,
     },
   })

@@ -42,8 +42,20 @@ export function mapAppointmentsByService({ clientId, onNow, now, options }: Look
   return new Map(meant.filter((one) => one !== null).map((one) => [one.serviceId, one]))
 }
 
+/** True if a client has checked in with this booking. */
+export function hasCome(booking: { status: BookingStatus } | null | undefined): boolean {
+  return booking?.status === 'arrived' || booking?.status === 'completed'
+}
+
 function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft }: ClientView): LookupAppointment {
-  return { startsAt: startsAt.toISOString(), kind, employeeName, isBooked: booking !== null, placesLeft }
+  return {
+    startsAt: startsAt.toISOString(),
+    kind,
+    employeeName,
+    isBooked: booking !== null,
+    hasCome: hasCome(booking),
+    placesLeft,
+  }
 }
 
 /** Orders booked appointments first, then classes with free places, full classes, and services without a time. */
@@ -74,7 +86,7 @@ export function listServiceChoices({
     const seen = meant.get(id)
     const visit = { isBooked: Boolean(seen?.booking), isPaid: paid.has(id) }
     const atDesk = getVisitReferralReason(visit, looking.options) !== null
-    return { id, name, appointment: seen ? presentAppointment(seen) : null, atDesk }
+    return { id, name, appointment: seen ? presentAppointment(seen) : null, isPaid: visit.isPaid, atDesk }
   })
   const startOf = ({ appointment }: LookupService) => appointment?.startsAt ?? ''
   return choices.toSorted((a, b) => rank(a) - rank(b) || startOf(a).localeCompare(startOf(b)))

@@ -159,6 +159,25 @@ export async function lockClient(tx: Transaction, actor: Actor, id: string): Pro
   return row
 }
 
+/** Finds the other members of the clients' households who are not archived, with whose housemates they are. */
+export async function findHousemates(db: Queryable, actor: Actor, ids: string[]) {
+  const { id, firstName, lastName, phoneE164 } = housemate
+  return db
+    .select({ of: client.id, person: { id, firstName, lastName, phoneE164 } })
+    .from(client)
+    .innerJoin(
+      housemate,
+      and(
+        eq(housemate.businessId, client.businessId),
+        eq(housemate.householdId, client.householdId),
+        ne(housemate.id, client.id),
+        isNull(housemate.archivedAt),
+      ),
+    )
+    .where(and(eq(client.businessId, actor.businessId), inArray(client.id, ids)))
+    .orderBy(housemate.id)
+}
+
 /** Finds the other members of the client's household, by name. */
 export async function findHousehold(db: Queryable, actor: Actor, id: string) {
   const rows = await db

@@ -1,11 +1,12 @@
 import { fullName, initials, maskedName, phoneHint } from '@deskbell/domain/clients/rules.ts'
+import { listFamily } from '@deskbell/domain/kiosk/family.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
-import type { Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { Lookup, LookupMatch, LookupPerson, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { listServiceChoices } from '@deskbell/domain/kiosk/service-choices.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import { findClientByCode, findClientsByPhoneEnding } from '../clients/queries.ts'
+import { findClientByCode, findClientsByPhoneEnding, findHousemates } from '../clients/queries.ts'
 import { findSpendablePasses } from '../passes/queries.ts'
 import { findOfferedServices } from '../services/queries.ts'
 import { findWaiversToSign } from '../waivers/pending.ts'
@@ -24,7 +25,26 @@ export async function findByPhoneEnding(db: Queryable, actor: Actor, search: Loo
 
 type Found = { id: string; firstName: string; lastName: string; phoneE164: string }
 
-export async function findMatches(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupMatch[]> {
+async function findMatches(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupMatch[]> {
+  const [people, housemates] = await Promise.all([
+    findPeople(db, actor, found, now),
+    findHousemates(
+      db,
+      actor,
+      found.map(({ id }) => id),
+    ),
+  ])
+  if (housemates.length === 0) return people
+  const others = [...new Map(housemates.map(({ person }) => [person.id, person])).values()]
+  const known = new Map((await findPeople(db, actor, others, now)).map((person) => [person.clientId, person]))
+  return people.map((person) => {
+    const own = housemates.filter(({ of }) => of === person.clientId)
+    const family = listFamily(own.flatMap((one) => known.get(one.person.id) ?? []))
+    return family ? { ...person, family } : person
+  })
+}
+
+export async function findPeople(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupPerson[]> {
   const clientIds = found.map(({ id }) => id)
   const [services, passes, onNow, standings, toSign] = await Promise.all([
     findOfferedServices(db, actor),

@@ -12,7 +12,7 @@ import { service } from '../../db/schema/service.ts'
 import { findKeptId } from '../clients/queries.ts'
 import { createAlert } from '../home/alerts/create.ts'
 import { findClientChecks } from './client-checks.ts'
-import { findMatches } from './queries.ts'
+import { findPeople } from './queries.ts'
 import type { SyncEntry } from './sync-entry.ts'
 
 /** Minutes within which repeated attempts of a client create only one alert. */
@@ -61,8 +61,8 @@ async function getReferralDetail(
   { found, serviceId, at }: { found: typeof client.$inferSelect; serviceId: string | null; at: Date },
 ): Promise<AlertDetail> {
   const standing = (await findClientChecks(tx, actor, { ids: [found.id], now: at })).get(found.id)
-  const [match] = await findMatches(tx, actor, [found], at)
-  const reason = standing?.reason ?? getReferReason(actor, match?.services ?? [], serviceId)
+  const [person] = await findPeople(tx, actor, [found], at)
+  const reason = standing?.reason ?? getReferReason(actor, person?.services ?? [], serviceId)
   const name = serviceId && (await findById(tx, actor, service, serviceId)).name
   return {
     ...(reason && { reason }),

@@ -1,5 +1,5 @@
 import { hashLookupValue } from '@deskbell/domain/kiosk/hashes.ts'
-import { type OfflineRoster, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
+import { type OfflineRoster, predictCheckIn, toLookupPerson } from '@deskbell/domain/kiosk/local-check-in.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
@@ -93,6 +93,18 @@ describe('the whole roster', () => {
     })
     expect(maria?.endingHash).toBe(hashLookupValue(ROSTER_KEY, '0142'))
     expect(toReadableText(page)).not.toMatch(/Silva|555|example|knee/)
+  })
+
+  test('says who is of one household, and of whom that has changed', async () => {
+    const [ana, ben] = [await createClient(shop, { firstName: 'Ana' }), await createClient(shop, { firstName: 'Ben' })]
+    await createClient(shop)
+    const join = () => shop.put(`/api/clients/${ben.id}/household`, { withClientId: ana.id })
+    const { page } = await changedBy(join)
+    const [one, other] = page.clients
+    expect(page.clients.map(({ firstName }) => firstName).sort()).toEqual(['Ana', 'Ben'])
+    expect(one?.householdId).toEqual(other?.householdId)
+    expect(one?.householdId).not.toBeNull()
+    expect((await read()).clients.find(({ firstName }) => firstName === 'Maria')?.householdId).toBeNull()
   })
 
   test('tells whoever takes the tablet apart no more of a number than its last four digits', async () => {
@@ -287,7 +299,7 @@ test('a tablet says what the server says: whom it finds, what they may come for,
     const known = page.clients.find((one) => one.id === id)
     if (!known) throw new Error('missing')
     const { body } = await shop.post<LookupResult>('/api/kiosk/lookup', { digits: phone.slice(-4) })
-    const match = toLookupMatch(known, kept)
+    const match = toLookupPerson(known, kept)
     expect(body.matches).toEqual([match])
     found.push({ known, match })
   }

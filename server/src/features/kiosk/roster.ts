@@ -28,6 +28,7 @@ const columns = {
   phoneE164: client.phoneE164,
   code: client.code,
   birthday: client.birthday,
+  householdId: client.householdId,
   archivedAt: client.archivedAt,
 }
 
@@ -187,6 +188,7 @@ async function presentPeople(
       codeHash: hashLookupValue(rosterKey, person.code),
       passes: (passes.get(id) ?? []).map((pass) => ({ ...pass, usedOn })),
       signer: toSign.get(id)?.signer ?? null,
+      householdId: person.householdId,
     })
   }
   return clients

@@ -49,6 +49,44 @@ describe('looking up', () => {
     expect(toReadableText(body)).not.toMatch(/Silva|555|example/)
   })
 
+  test('lists who else of the household may have come, whom it doesn’t name otherwise', async () => {
+    desk.clock.now = new Date('2026-11-20T10:00:00Z')
+    const create = async (firstName: string, withClientId?: string) => {
+      const { id } = await createClient(shop, { firstName, phone: withClientId ? '' : '+12015550142' })
+      if (withClientId) await shop.put(`/api/clients/${id}/household`, { withClientId })
+      return id
+    }
+    const maria = await create('Maria')
+    const [mia, ben, gone] = [await create('Mia', maria), await create('Ben', maria), await create('Gone', maria)]
+    await create('Idle', maria)
+    const { id: packageId } = await createPackage(shop)
+    for (const clientId of [ben, gone]) await createPass(shop, { clientId, packageId })
+    await shop.post(`/api/clients/${gone}/archive`)
+    await createPass(shop, { clientId: (await createClient(shop, { firstName: 'Other', phone: '' })).id, packageId })
+    const { id: employeeId } = await createEmployee(shop)
+    const { id: serviceId } = await createService(shop)
+    const item = { serviceId, employeeId, startsAt: '2026-11-20T10:30:00.000Z' }
+    await createAppointment(shop, item, { clientId: mia })
+    const { body } = await lookUp('0142')
+    expect(body.matches).toMatchObject([
+      {
+        name: 'Maria S.',
+        family: [
+          {
+            clientId: mia,
+            name: 'Mia S.',
+            services: [{ id: serviceId, appointment: { isBooked: true, hasCome: false } }],
+          },
+          { clientId: ben, name: 'Ben S.', services: [{ id: serviceId, isPaid: true }] },
+        ],
+      },
+    ])
+    expect(body.matches[0]?.family).toHaveLength(2)
+    expect(toReadableText(body)).not.toMatch(/Silva|555/)
+    await shop.send(`/api/clients/${maria}/household`, { method: 'DELETE' })
+    expect((await lookUp('0142')).body.matches[0]).not.toHaveProperty('family')
+  })
+
   test('finds by the code of a card, too, unless archived', async () => {
     const { id } = await createClient(shop)
     const [row] = await desk.db.select().from(client).where(eq(client.id, id))

@@ -106,6 +106,28 @@ describe('a check-in', () => {
     expect((await passRow(passId))?.remaining).toBe(9)
   })
 
+  test('of a family at two tablets at once counts once for each, and of a shared pass nothing is lost', async () => {
+    const { clientId, id: passId } = await passWith(3)
+    await shop.post(`/api/passes/${passId}/share`, { id: newId() })
+    const family = [clientId]
+    for (const firstName of ['Ben', 'Mia']) {
+      const { id } = await createClient(shop, { firstName })
+      await shop.put(`/api/clients/${id}/household`, { withClientId: clientId })
+      family.push(id)
+    }
+    const tablets = [tablet, await createDevice(desk, shop)]
+    const answers = await Promise.all(
+      tablets.map((one) => one.answersTo(...family.map((id) => one.checkIn({ clientId: id, serviceId })))),
+    )
+    const outcomes = answers.flat().map((one) => (one.status === 'done' ? one.result?.outcome : one.code))
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'already_checked_in'),
+      ...Array.from({ length: 3 }, () => 'checked_in'),
+    ])
+    for (const id of family) expect(await listVisits(id)).toMatchObject([{ passId }])
+    expect((await passRow(passId))?.remaining).toBe(0)
+  })
+
   test('shows what is left, and for an unpaid visit no reason', async () => {
     const { clientId } = await passWith(10)
     const { pass } = await checkInAtKiosk(tablet, { clientId, serviceId })

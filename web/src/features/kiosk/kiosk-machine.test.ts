@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { type KioskEvent, kioskReducer } from './kiosk-machine.ts'
 import { ATTRACT, canRetry, type Screen, type Waiting } from './screens.ts'
 
-const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null, atDesk: false }
-const MASSAGE = { id: 'massage', name: 'Massage', appointment: null, atDesk: false }
+const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null, isPaid: true, atDesk: false }
+const MASSAGE = { id: 'massage', name: 'Massage', appointment: null, isPaid: true, atDesk: false }
 const FACE = { initials: 'S', atDesk: false, next: null, toSign: null }
 const MARIA: LookupMatch = { clientId: 'maria', name: 'Maria S.', phoneHint: '••42', ...FACE, services: [YOGA] }
 const IVO: LookupMatch = { clientId: 'ivo', name: 'Ivo S.', phoneHint: '••42', ...FACE, services: [YOGA, MASSAGE] }
 
-const ON = { startsAt: '2026-11-21T10:15:00Z', kind: 'one_to_one', employeeName: 'Luca', placesLeft: 0 } as const
+const ON = {
+  startsAt: '2026-11-21T10:15:00Z',
+  kind: 'one_to_one',
+  employeeName: 'Luca',
+  hasCome: false,
+  placesLeft: 0,
+} as const
 
 const RESULT: KioskResult = {
   outcome: 'checked_in',
@@ -350,4 +356,130 @@ test('a pass is renewed by a tap on what was offered for this check-in', () => {
   const lost = kioskReducer(renewing, { type: 'failed', failure: 'unreachable' })
   expect(kioskReducer(lost, { type: 'retry' })).toEqual(renewing)
   expect(kioskReducer(renewing, { type: 'renewed' })).toMatchObject({ at: 'renewed', offer })
+})
+
+describe('a family', () => {
+  const BOOKED = { ...MASSAGE, appointment: { ...ON, isBooked: true } }
+  const BEN: LookupMatch = { ...IVO, clientId: 'ben', name: 'Ben S.', services: [BOOKED, YOGA] }
+  const MIA: LookupMatch = { ...IVO, clientId: 'mia', name: 'Mia S.' }
+  const parent = (over: Partial<LookupMatch> = {}): LookupMatch => ({ ...MARIA, family: [BEN, MIA], ...over })
+  const list = (match: LookupMatch) => after([...SEARCH, found(match)])
+  const ticked = (screen: Screen) =>
+    screen.at === 'family'
+      ? screen.people.flatMap(({ match, service, isHere }) => (isHere ? [[match.clientId, service?.id]] : []))
+      : screen.at
+  const toggle = (clientId: string): KioskEvent => ({ type: 'toggle', clientId })
+  const CHECK_IN: KioskEvent = { type: 'check-in-family', operationIds: ['op-1', 'op-2', 'op-3'] }
+  const confirmed = (checkInId: string, firstName: string) =>
+    ({ status: 'confirmed', result: { ...RESULT, checkInId, firstName } }) as const
+
+  test('is listed with those ticked who are expected; who looked up isn’t, where only others are', () => {
+    expect(ticked(list(parent()))).toEqual([['ben', 'massage']])
+    const expected = { ...YOGA, appointment: { ...ON, isBooked: true } }
+    expect(ticked(list(parent({ services: [expected] })))).toEqual([
+      ['maria', 'yoga'],
+      ['ben', 'massage'],
+    ])
+  })
+
+  test('where nobody is expected, costs whoever looked up no tap more: they are ticked, others are offered the same', () => {
+    const screen = list(parent({ family: [MIA] }))
+    expect(ticked(screen)).toEqual([['maria', 'yoga']])
+    expect(ticked(kioskReducer(screen, toggle('mia')))).toEqual([
+      ['maria', 'yoga'],
+      ['mia', 'yoga'],
+    ])
+    const choosing = list({ ...IVO, family: [MIA] })
+    expect(choosing).toMatchObject({ at: 'choose-service', match: { clientId: 'ivo' } })
+    const chosen = after([{ type: 'service', service: MASSAGE, operationId: 'op-2' }], choosing)
+    expect(ticked(chosen)).toEqual([['ivo', 'massage']])
+  })
+
+  test('is asked what somebody is here for where that can’t be guessed, and comes back to the list', () => {
+    const choosing = kioskReducer(list(parent()), toggle('mia'))
+    expect(choosing).toMatchObject({ at: 'choose-service', match: { clientId: 'mia' } })
+    expect(ticked(kioskReducer(choosing, { type: 'not-me' }))).toEqual([['ben', 'massage']])
+    const listed = kioskReducer(choosing, { type: 'service', service: YOGA, operationId: 'op-2' })
+    expect(ticked(listed)).toEqual([
+      ['ben', 'massage'],
+      ['mia', 'yoga'],
+    ])
+    const other = kioskReducer(listed, { type: 'other-service', clientId: 'ben' })
+    expect(ticked(after([{ type: 'service', service: YOGA, operationId: 'op-3' }], other))).toContainEqual([
+      'ben',
+      'yoga',
+    ])
+  })
+
+  test('is sent by one tap, each by an id of their own, and a second tap changes nothing', () => {
+    const listed = list(parent())
+    const sending = after([toggle('maria'), CHECK_IN], listed)
+    expect(sending).toMatchObject({
+      at: 'family-sending',
+      taps: [
+        { operationId: 'op-1', match: { clientId: 'maria' }, service: YOGA },
+        { operationId: 'op-2', match: { clientId: 'ben' }, service: BOOKED },
+      ],
+    })
+    for (const event of [CHECK_IN, toggle('ben'), { type: 'reset' } as const])
+      expect(kioskReducer(sending, event)).toBe(sending)
+    const failed = kioskReducer(sending, { type: 'failed', failure: 'unreachable' })
+    expect(kioskReducer(failed, { type: 'retry' })).toEqual(sending)
+    expect(after([toggle('ben'), CHECK_IN], listed)).toMatchObject({ at: 'family' })
+  })
+
+  test('of whom only one is here, is one check-in like any other', () => {
+    const sending = kioskReducer(list(parent()), CHECK_IN)
+    expect(sending).toMatchObject({ at: 'sending', operationId: 'op-1', match: BEN, service: BOOKED })
+    const done: KioskEvent = { type: 'checked-in', outcome: confirmed('op-1', 'Ben') }
+    expect(kioskReducer(sending, done)).toMatchObject({ at: 'done', result: { firstName: 'Ben' } })
+    const blocked = list(parent({ family: [{ ...BEN, atDesk: true }] }))
+    const told = { operationId: 'op-1', clientId: 'ben', serviceId: 'massage' }
+    expect(kioskReducer(blocked, CHECK_IN)).toEqual({ at: 'see-desk', told })
+  })
+
+  const sending = () => after([toggle('maria'), CHECK_IN], list(parent()))
+  const outcomes = [confirmed('op-1', 'Maria'), confirmed('op-2', 'Ben')]
+
+  test('reads what became of each, of whom one refused loses the others nothing', () => {
+    const done = kioskReducer(sending(), {
+      type: 'family-checked-in',
+      outcomes: [{ status: 'see_desk' }, confirmed('op-2', 'Ben')],
+    })
+    expect(done).toMatchObject({
+      at: 'family-done',
+      results: [{ outcome: { status: 'see_desk' } }, { outcome: { result: { firstName: 'Ben' } } }],
+    })
+    const refused = [{ status: 'see_desk' }, { status: 'see_desk' }] as const
+    const event: KioskEvent = { type: 'family-checked-in', outcomes: [...refused] }
+    expect(kioskReducer(sending(), event)).toEqual({ at: 'see-desk', told: null })
+  })
+
+  test('may take back one, and keeps the others', () => {
+    const done = kioskReducer(sending(), { type: 'family-checked-in', outcomes })
+    expect(kioskReducer(done, { type: 'family-undo', checkInId: 'op-9' })).toBe(done)
+    const undoing = kioskReducer(done, { type: 'family-undo', checkInId: 'op-2' })
+    expect(undoing).toMatchObject({ at: 'family-undoing', checkInId: 'op-2' })
+    const undone = kioskReducer(undoing, { type: 'undone' })
+    expect(undone).toMatchObject({ at: 'family-done', results: [{ isUndone: false }, { isUndone: true }] })
+    expect(kioskReducer(undone, { type: 'family-undo', checkInId: 'op-2' })).toBe(undone)
+  })
+
+  test('signs for one after the other', () => {
+    const waiver = { id: 'waiver', number: 2, title: 'At your own risk', body: 'Yoga can hurt.', adultAge: 18 }
+    const child = { ...BEN, toSign: { waiver, signer: 'client' } } as const
+    const screen = after(
+      [toggle('maria'), CHECK_IN, { type: 'family-checked-in', outcomes }],
+      list(parent({ family: [child] })),
+    )
+    const ask: KioskEvent = { type: 'read-waiver', operationId: 'op-9', clientId: 'ben' }
+    const reading = kioskReducer(screen, ask)
+    expect(reading).toMatchObject({ at: 'waiver', clientId: 'ben', operationId: 'op-9' })
+    const signed = after(
+      [{ type: 'draw', part: { strokes: [[0, 0, 5, 5]] } }, { type: 'sign' }, { type: 'signed' }],
+      reading,
+    )
+    expect(signed).toMatchObject({ at: 'family-done', results: [{ hasSigned: false }, { hasSigned: true }] })
+    expect(kioskReducer(signed, ask)).toBe(signed)
+  })
 })

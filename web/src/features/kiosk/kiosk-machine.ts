@@ -2,6 +2,7 @@ import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch, LookupResult, LookupService, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
+import { change, changeResult, findUndoable, findUnsigned, isForOthers, listMembers } from './family.ts'
 import type { CheckInOutcome } from './offline/types.ts'
 import {
   ATTRACT,
@@ -34,7 +35,11 @@ export type KioskEvent =
   | { type: 'found'; result: LookupResult; operationId: string }
   | { type: 'person'; match: LookupMatch; operationId: string }
   | { type: 'service'; service: LookupService; operationId: string }
-  | { type: 'other-service' }
+  | { type: 'other-service'; clientId?: string }
+  | { type: 'toggle'; clientId: string }
+  | { type: 'check-in-family'; operationIds: string[] }
+  | { type: 'family-checked-in'; outcomes: CheckInOutcome[] }
+  | { type: 'family-undo'; checkInId: string }
   | { type: 'not-me' }
   | { type: 'check-in' }
   | { type: 'checked-in'; outcome: CheckInOutcome }
@@ -47,7 +52,7 @@ export type KioskEvent =
   | { type: 'fill'; part: Partial<SignUpInput> }
   | { type: 'sign-up'; operationId: string; clientId: string }
   | { type: 'signed-up'; match: LookupMatch | null; operationId: string }
-  | { type: 'read-waiver'; operationId: string }
+  | { type: 'read-waiver'; operationId: string; clientId?: string }
   | { type: 'draw'; part: Partial<SignatureDraft> }
   | { type: 'sign' }
   | { type: 'signed' }
@@ -78,10 +83,13 @@ function go(screen: Screen): Screen {
   return screen.at === 'typing' ? { at: 'searching', search: { digits: screen.digits } } : screen
 }
 
+const CODE_SCREENS: Screen['at'][] = [
+  ...(['typing', 'camera', 'done', 'family-done', 'undone', 'see-desk', 'signed-up', 'signed', 'renewed'] as const),
+]
+
 // The next client may scan a code before the previous client's screen has timed out.
 function takesCode({ at }: Screen): boolean {
-  const screens: Screen['at'][] = ['typing', 'camera', 'done', 'undone', 'see-desk', 'signed-up', 'signed', 'renewed']
-  return screens.includes(at)
+  return CODE_SCREENS.includes(at)
 }
 
 function sendToDesk(told: DeskReferral | null): Screen {
@@ -97,6 +105,7 @@ function choosePerson({ match, matches, operationId }: Choice): Screen {
   const { clientId, services } = match
   const booked = services.filter(({ appointment }) => appointment?.isBooked)
   const [service, ...others] = booked.length > 0 ? booked : services
+  if (!match.atDesk && isForOthers(match)) return { at: 'family', people: listMembers(match, null), matches }
   if (match.atDesk || !service) return sendToDesk({ operationId, clientId, serviceId: null })
   const needsChoice = others.length > 0 || (service.atDesk && services.length > 1)
   if (needsChoice) return { at: 'choose-service', match, matches }
@@ -106,7 +115,70 @@ function choosePerson({ match, matches, operationId }: Choice): Screen {
 function chooseService(choice: Choice & { service: LookupService }): Screen {
   const { match, service, operationId } = choice
   if (service.atDesk) return sendToDesk({ operationId, clientId: match.clientId, serviceId: service.id })
+  if (match.family) return { at: 'family', people: listMembers(match, service), matches: choice.matches }
   return { at: 'confirm', operationId, match, service, matches: choice.matches }
+}
+
+/** Ticks one of a family, or no longer; asks first what they are here for, where nobody can guess. */
+function toggle(screen: Screen, clientId: string): Screen {
+  if (screen.at !== 'family') return screen
+  const { people, matches } = screen
+  const member = people.find(({ match }) => match.clientId === clientId)
+  if (member && !member.service && member.match.services.length > 0)
+    return { at: 'choose-service', match: member.match, matches, people }
+  return { ...screen, people: change(people, clientId, { isHere: !member?.isHere }) }
+}
+
+function chooseOther(screen: Screen, clientId: string | undefined): Screen {
+  if (screen.at === 'confirm') return { at: 'choose-service', match: screen.match, matches: screen.matches }
+  const member = screen.at === 'family' && screen.people.find(({ match }) => match.clientId === clientId)
+  return member ? { ...screen, at: 'choose-service', match: member.match } : screen
+}
+
+function showChosen(screen: Screen, { service, operationId }: Extract<KioskEvent, { type: 'service' }>): Screen {
+  if (screen.at !== 'choose-service') return screen
+  const { match, matches, people } = screen
+  if (!people) return chooseService({ match, matches, service, operationId })
+  return { at: 'family', matches, people: change(people, match.clientId, { service, isHere: true }) }
+}
+
+/** Sends those who are ticked. A single one is checked in as if nobody else were listed. */
+function checkInFamily(screen: Screen, operationIds: string[]): Screen {
+  if (screen.at !== 'family') return screen
+  const { people, matches } = screen
+  const here = people.filter(({ isHere }) => isHere)
+  const taps = here.map(({ match, service }, index) => ({ operationId: operationIds[index] ?? '', match, service }))
+  const [first, ...others] = taps
+  if (!first) return screen
+  if (others.length > 0) return { at: 'family-sending', taps, people }
+  const { operationId, match, service } = first
+  if (!service || service.atDesk || match.atDesk)
+    return sendToDesk({ operationId, clientId: match.clientId, serviceId: service?.id ?? null })
+  return { at: 'sending', operationId, match, service, matches, people }
+}
+
+function showOutcomes(screen: Screen, outcomes: CheckInOutcome[]): Screen {
+  if (screen.at !== 'family-sending') return screen
+  const results = screen.taps.map((tap, index) => {
+    return { ...tap, outcome: outcomes[index] ?? { status: 'see_desk' as const }, isUndone: false, hasSigned: false }
+  })
+  // Nobody was checked in, so there is nothing to show for each.
+  if (results.every(({ outcome }) => outcome.status === 'see_desk')) return sendToDesk(null)
+  return { at: 'family-done', results }
+}
+
+function undoOne(screen: Screen, checkInId: string): Screen {
+  if (screen.at !== 'family-done') return screen
+  const isKnown = screen.results.some((one) => findUndoable(one) === checkInId)
+  return isKnown ? { at: 'family-undoing', results: screen.results, checkInId } : screen
+}
+
+function showUndone(screen: Screen): Screen {
+  if (screen.at === 'undoing') return { at: 'undone' }
+  if (screen.at !== 'family-undoing') return screen
+  const { results, checkInId } = screen
+  const undone = results.find((one) => findUndoable(one) === checkInId)
+  return { at: 'family-done', results: changeResult(results, undone?.match.clientId ?? '', { isUndone: true }) }
 }
 
 /** Numbers match by their ending, so asks to type the number again with two more digits at the front. */
@@ -126,7 +198,9 @@ function showFound(screen: Screen, { matches, more }: LookupResult, operationId:
 
 /** Returns to the list of matches if there are several, else to the start screen. */
 function rejectMatch(screen: Screen): Screen {
-  if (screen.at !== 'confirm' && screen.at !== 'choose-service') return screen
+  if (screen.at !== 'confirm' && screen.at !== 'choose-service' && screen.at !== 'family') return screen
+  if (screen.at === 'choose-service' && screen.people)
+    return { at: 'family', people: screen.people, matches: screen.matches }
   // A copy of ATTRACT, not ATTRACT itself, so that the language and text settings are not reset.
   return screen.matches.length > 1 ? { at: 'choose-person', matches: screen.matches } : { ...ATTRACT }
 }
@@ -151,10 +225,20 @@ function renew(screen: Screen, operationId: string): Screen {
 }
 
 /** Opens the waiver after the check-in is made, so that a client who walks away from it is still checked in. */
-function readWaiver(screen: Screen, operationId: string): Screen {
-  if (screen.at !== 'done' || !screen.asked) return screen
-  const { asked } = screen
-  return { at: 'waiver', ...asked, operationId, draft: draftFor(asked.toSign.signer), tried: false }
+function readWaiver(screen: Screen, { operationId, clientId }: Extract<KioskEvent, { type: 'read-waiver' }>): Screen {
+  const results = screen.at === 'family-done' ? screen.results : undefined
+  const member = results?.find(({ match }) => match.clientId === clientId)
+  const asked = screen.at === 'done' ? screen.asked : member && findUnsigned(member)
+  if (!asked) return screen
+  const draft = draftFor(asked.toSign.signer)
+  return { at: 'waiver', ...asked, operationId, draft, tried: false, ...(results && { results }) }
+}
+
+function showSigned(screen: Screen): Screen {
+  if (screen.at !== 'signing') return screen
+  const { results, clientId, firstName } = screen
+  if (results) return { at: 'family-done', results: changeResult(results, clientId, { hasSigned: true }) }
+  return { at: 'signed', firstName }
 }
 
 function sign(screen: Screen): Screen {
@@ -212,11 +296,19 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'person':
       return screen.at === 'choose-person' ? choosePerson({ ...event, matches: screen.matches }) : screen
     case 'service':
-      return screen.at === 'choose-service' ? chooseService({ ...screen, ...event }) : screen
+      return showChosen(screen, event)
     case 'other-service':
-      return screen.at === 'confirm' ? { at: 'choose-service', match: screen.match, matches: screen.matches } : screen
+      return chooseOther(screen, event.clientId)
     case 'not-me':
       return rejectMatch(screen)
+    case 'toggle':
+      return toggle(screen, event.clientId)
+    case 'check-in-family':
+      return checkInFamily(screen, event.operationIds)
+    case 'family-checked-in':
+      return showOutcomes(screen, event.outcomes)
+    case 'family-undo':
+      return undoOne(screen, event.checkInId)
     case 'check-in':
       return screen.at === 'confirm' ? { ...screen, at: 'sending' } : screen
     case 'checked-in':
@@ -224,7 +316,7 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'undo':
       return screen.at === 'done' && canUndo(screen.result) ? { ...screen, at: 'undoing' } : screen
     case 'undone':
-      return screen.at === 'undoing' ? { at: 'undone' } : screen
+      return showUndone(screen)
     case 'see-desk':
       return isWaiting(screen) ? sendToDesk(null) : screen
     case 'failed':
@@ -240,13 +332,13 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'signed-up':
       return showSignedUp(screen, event.match, event.operationId)
     case 'read-waiver':
-      return readWaiver(screen, event.operationId)
+      return readWaiver(screen, event)
     case 'draw':
       return screen.at === 'waiver' ? { ...screen, draft: { ...screen.draft, ...event.part } } : screen
     case 'sign':
       return sign(screen)
     case 'signed':
-      return screen.at === 'signing' ? { at: 'signed', firstName: screen.firstName } : screen
+      return showSigned(screen)
     case 'offered':
       return showOffer(screen, event)
     case 'renew':

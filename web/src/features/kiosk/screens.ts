@@ -3,6 +3,8 @@ import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupService, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import type { SignatureDraft } from '../waivers/signature-draft.ts'
+import type { FamilyMember, FamilyResult } from './family.ts'
+import type { FamilyTap } from './offline/types.ts'
 import type { SignUpInput } from './sign-up-form.ts'
 
 /** Reason why the last lookup found nobody. */
@@ -37,8 +39,18 @@ export type CheckedIn = {
 /** Package being bought. `operationId` is created by the tap and reused on every retry (idempotency key). */
 export type Renewing = { operationId: string; checkInId: string; firstName: string; offer: RenewalOffer }
 
-/** Waiver being signed. `operationId` is created when the text opens and reused on every retry (idempotency key). */
-export type PendingSignature = SignatureRequest & { operationId: string; draft: SignatureDraft }
+/**
+ * Check-ins of a family to send, with its list as it was shown. The ids are created by the tap and reused on every retry
+ * (idempotency keys).
+ */
+export type FamilySending = { taps: FamilyTap[]; people: FamilyMember[] }
+
+/** Waiver being signed. `results`: those of the family to go back to. `operationId` is created when the text opens and reused on every retry (idempotency key). */
+export type PendingSignature = SignatureRequest & {
+  operationId: string
+  draft: SignatureDraft
+  results?: FamilyResult[]
+}
 
 /** Referral of a client to the front desk, with the service they came for. */
 export type DeskReferral = { operationId: string; clientId: string; serviceId: string | null }
@@ -46,7 +58,9 @@ export type DeskReferral = { operationId: string; clientId: string; serviceId: s
 /** Screen that waits for a response. */
 export type Waiting =
   | { at: 'searching'; search: Lookup }
-  | (Confirming & { at: 'sending' })
+  | (Confirming & { at: 'sending'; people?: FamilyMember[] })
+  | (FamilySending & { at: 'family-sending' })
+  | { at: 'family-undoing'; results: FamilyResult[]; checkInId: string }
   | (CheckedIn & { at: 'undoing' })
   | { at: 'signing-up'; newcomer: SignUpInput; operationId: string; clientId: string }
   | (PendingSignature & { at: 'signing' })
@@ -58,7 +72,8 @@ export type Attended =
   | { at: 'typing'; digits: string; hint: Hint }
   | { at: 'camera' }
   | { at: 'choose-person'; matches: LookupMatch[] }
-  | { at: 'choose-service'; match: LookupMatch; matches: LookupMatch[] }
+  | { at: 'choose-service'; match: LookupMatch; matches: LookupMatch[]; people?: FamilyMember[] }
+  | { at: 'family'; people: FamilyMember[]; matches: LookupMatch[] }
   | (Confirming & { at: 'confirm' })
   | { at: 'failed'; failure: Failure; retry: Waiting | null }
   | { at: 'sign-up'; newcomer: SignUpInput; tried: boolean }
@@ -68,6 +83,7 @@ export type Attended =
 /** Screen that closes after a fixed time. */
 export type Passing =
   | (CheckedIn & { at: 'done' })
+  | { at: 'family-done'; results: FamilyResult[] }
   | { at: 'undone' }
   | { at: 'see-desk'; told: DeskReferral | null }
   | { at: 'signed-up'; firstName: string }
@@ -84,14 +100,22 @@ export function isAttract(screen: Screen): boolean {
   return screen.at === 'typing' && screen.digits === '' && screen.hint === null
 }
 
+const WAITING: Screen['at'][] = [
+  ...(['searching', 'sending', 'family-sending', 'undoing', 'family-undoing', 'signing-up'] as const),
+  ...(['signing', 'renewing', 'opening'] as const),
+]
+
 export function isWaiting(screen: Screen): screen is Waiting {
-  const waiting: Screen['at'][] = ['searching', 'sending', 'undoing', 'signing-up', 'signing', 'renewing', 'opening']
-  return waiting.includes(screen.at)
+  return WAITING.includes(screen.at)
 }
 
+const PASSING: Screen['at'][] = [
+  ...(['done', 'family-done', 'undone', 'see-desk'] as const),
+  ...(['signed-up', 'signed', 'renewed', 'still-there'] as const),
+]
+
 export function isPassing(screen: Screen): screen is Passing {
-  const passing: Screen['at'][] = ['done', 'undone', 'see-desk', 'signed-up', 'signed', 'renewed', 'still-there']
-  return passing.includes(screen.at)
+  return PASSING.includes(screen.at)
 }
 
 /** True if the screen waits for a person who may have walked away. */

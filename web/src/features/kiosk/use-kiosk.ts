@@ -183,6 +183,7 @@ function useUpdateWhenIdle(screen: Screen): void {
 
 const SOUNDS: Partial<Record<Screen['at'], () => void>> = {
   done: playSuccess,
+  'family-done': playSuccess,
   'signed-up': playSuccess,
   renewed: playSuccess,
   signed: playSuccess,

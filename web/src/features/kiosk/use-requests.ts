@@ -45,6 +45,11 @@ async function askDesk(desk: KioskClient, screen: Exclude<Waiting, At<'opening'>
       return { type: 'found', result: await desk.lookUp(screen.search), operationId: newId() }
     case 'sending':
       return { type: 'checked-in', outcome: await desk.checkIn(screen) }
+    case 'family-sending':
+      return { type: 'family-checked-in', outcomes: await desk.checkInFamily(screen.taps) }
+    case 'family-undoing':
+      await desk.undo(screen.checkInId)
+      return { type: 'undone' }
     case 'undoing':
       await desk.undo(screen.result.checkInId)
       return { type: 'undone' }

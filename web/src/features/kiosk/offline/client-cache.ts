@@ -32,11 +32,11 @@ export interface RosterSchema extends DBSchema {
   clock: { key: 'clock'; value: { key: 'clock'; aheadMs: number } }
 }
 
-const GROUP_INDEXES = ['ids', 'endings', 'codes'] as const
+const GROUP_INDEXES = ['ids', 'endings', 'codes', 'households'] as const
 type GroupIndex = (typeof GROUP_INDEXES)[number]
 
 /** Counts in tens, see the queue's database. */
-const VERSION = 40
+const VERSION = 50
 
 /** Creates the stores anew: the server sends their contents again. */
 function upgrade(database: IDBDatabase): void {
@@ -57,7 +57,8 @@ export class RosterDatabase extends Database<RosterSchema> {
 /** Services, today's appointments, and the waiver if any. */
 export type Today = { services: RosterService[]; appointments: RosterAppointment[]; waivers: ShownWaiver[] }
 
-export type Found = { clients: RosterClient[]; today: Today }
+/** Clients who were looked for, and the others of their households. */
+export type Found = { clients: RosterClient[]; housemates: RosterClient[]; today: Today }
 
 type RosterStores = StoresOf<RosterSchema, 'readwrite'>
 
@@ -140,7 +141,9 @@ export class Roster {
         stores.appointments.getAll(),
         stores.waivers.getAll(),
       ])
-      return { clients: selectShown(groups, mark).filter(isMeant), today: { services, appointments, waivers } }
+      const clients = selectShown(groups, mark).filter(isMeant)
+      const housemates = await findHousemates(stores.groups, clients, mark)
+      return { clients, housemates, today: { services, appointments, waivers } }
     })
   }
 
@@ -164,6 +167,21 @@ function selectShown(groups: ClientGroupRow[], mark: RosterSyncState | undefined
 }
 
 type Groups = RosterStores['groups']
+
+/** Finds the others of the clients' households. */
+async function findHousemates(
+  groups: StoresOf<RosterSchema, 'readonly'>['groups'],
+  clients: RosterClient[],
+  mark: RosterSyncState | undefined,
+): Promise<RosterClient[]> {
+  const households = new Set(clients.flatMap(({ householdId }) => householdId ?? []))
+  const index = groups.index('households')
+  const found = await Promise.all([...households].map((id) => index.getAll(toKey(id))))
+  const known = new Set(clients.map(({ id }) => id))
+  return selectShown(found.flat(), mark).filter(
+    ({ id, householdId }) => householdId && households.has(householdId) && !known.has(id),
+  )
+}
 
 /** Removes these clients from their rows, and rewrites the rest of each row. */
 async function forgetClients(groups: Groups, ids: string[]): Promise<void> {

@@ -39,7 +39,7 @@ class TestClock implements Clock {
 }
 
 const SERVICE = { id: newId(), name: 'Yoga class', category: 'Yoga', visitsUsed: 1 }
-export const OFFERED = { id: SERVICE.id, name: SERVICE.name, appointment: null, atDesk: false }
+export const OFFERED = { id: SERVICE.id, name: SERVICE.name, appointment: null, isPaid: true, atDesk: false }
 
 export function outage(): ApiError {
   return new ApiError(createProblem(0, 'unavailable', 'No answer'))
@@ -134,6 +134,7 @@ export const MARIA: RosterClient = {
   codeHash: hashLookupValue(ROSTER_KEY, 'A'.repeat(24)),
   passes: [PASS],
   signer: null,
+  householdId: null,
 }
 
 /** Device state that outlives a tab: storage, server, clock and lock. */

@@ -1,3 +1,4 @@
+import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,7 +15,7 @@ import {
   TestTablet,
   toLookupMatch,
 } from './fixtures.ts'
-import { StorageRefused } from './types.ts'
+import { type CheckInOutcome, StorageRefused } from './types.ts'
 
 let tablet: TestTablet
 let tab: TestTab
@@ -214,6 +215,116 @@ describe('checking in', () => {
     await goOffline()
     const outcome = await tab.desk.checkIn({ ...tap(), match })
     expect(outcome).toMatchObject({ status: 'saved', result: { firstName: 'Ben', pass: null } })
+  })
+})
+
+describe('checking in a family', () => {
+  const householdId = newId()
+  const shared = { ...PASS, remaining: 2 }
+  const createMember = (firstName: string): RosterClient => ({
+    ...MARIA,
+    id: newId(),
+    firstName,
+    name: `${firstName} S.`,
+    endingHash: firstName === 'Maria' ? MARIA.endingHash : '',
+    householdId,
+    passes: [shared],
+  })
+  const [maria, ben, mia] = [createMember('Maria'), createMember('Ben'), createMember('Mia')] as const
+  const tapsOf = (...people: RosterClient[]) => people.map((one) => ({ ...tap(), match: toLookupMatch(one) }))
+  const lefts = (outcomes: CheckInOutcome[]) =>
+    outcomes.map((one) => (one.status === 'see_desk' ? one.status : (one.result.pass?.remaining ?? 'unpaid')))
+
+  beforeEach(async () => {
+    tablet.server.pages = [rosterPage({ clients: [maria, ben, mia, { ...MARIA, id: newId(), endingHash: '' }] })]
+    await tab.keeper.refresh()
+  })
+
+  test('without the server, whoever knows the number finds the others of the household', async () => {
+    await goOffline()
+    const { matches } = await tab.desk.lookUp({ digits: '0142' })
+    expect(matches).toMatchObject([{ name: 'Maria S.', family: [{ name: 'Ben S.' }, { name: 'Mia S.' }] }])
+  })
+
+  test('is an entry each, in one batch, and a double tap is none more', async () => {
+    const taps = tapsOf(maria, ben, mia)
+    const [once] = await Promise.all([tab.desk.checkInFamily(taps), tab.desk.checkInFamily(taps)])
+    expect(once.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    expect(tablet.server.made.toSorted()).toEqual(taps.map(({ operationId }) => operationId).toSorted())
+    expect(await tab.desk.checkInFamily(taps)).toEqual(once)
+    expect(tablet.server.made).toHaveLength(3)
+  })
+
+  test('without the server takes from a shared pass one after the other, and sends each when it is back', async () => {
+    await goOffline()
+    const taps = tapsOf(maria, ben, mia)
+    expect(lefts(await tab.desk.checkInFamily(taps))).toEqual([1, 0, 'unpaid'])
+    expect(tab.state.get().waiting).toBe(3)
+    await comeBack()
+    expect(entries().slice(-3)).toMatchObject([
+      { id: taps[0]?.operationId, clientId: maria.id, sequence: 1, passId: PASS.id, offline: true },
+      { id: taps[1]?.operationId, clientId: ben.id, sequence: 2, passId: PASS.id, offline: true },
+      { id: taps[2]?.operationId, clientId: mia.id, sequence: 3, passId: null, offline: true },
+    ])
+    expect(tab.state.get().waiting).toBe(0)
+  })
+
+  test('of whom the server refuses one, loses nobody else', async () => {
+    const taps = tapsOf(maria, ben, mia)
+    tablet.server.answer = ({ id }) =>
+      id === taps[1]?.operationId
+        ? { id, status: 'rejected', code: 'see_desk' }
+        : { id, status: 'done', result: createResult(id) }
+    expect((await tab.desk.checkInFamily(taps)).map(({ status }) => status)).toEqual([
+      'confirmed',
+      'see_desk',
+      'confirmed',
+    ])
+  })
+
+  test('whose network is lost between two answers, saves the rest here and doubles nothing', async () => {
+    const taps = tapsOf(maria, ben, mia)
+    const { answer } = tablet.server
+    // The server stops after the first entry, then goes away.
+    tablet.server.answer = (entry) =>
+      entry.id === taps[0]?.operationId ? answer(entry) : { ...answer(entry), id: newId() }
+    tablet.server.mood = ({ entries: [first] }) => (first?.id === taps[0]?.operationId ? 'answer' : outage())
+    expect((await tab.desk.checkInFamily(taps)).map(({ status }) => status)).toEqual(['confirmed', 'saved', 'saved'])
+    tablet.server.answer = answer
+    await comeBack()
+    const sent = entries().filter(({ id }) => id === taps[1]?.operationId || id === taps[2]?.operationId)
+    expect(sent.at(-1)).toMatchObject({ offline: true })
+    expect(tab.state.get().waiting).toBe(0)
+    expect(tablet.server.made).toEqual(expect.arrayContaining(taps.map(({ operationId }) => operationId)))
+  })
+
+  test('whom staff have to see is told to them, and keeps nobody from going in', async () => {
+    const taps = tapsOf(maria, ben, mia).map((one, index) => ({
+      ...one,
+      match: { ...one.match, atDesk: index === 0 },
+      service: index === 1 ? null : one.service,
+    }))
+    const outcomes = await tab.desk.checkInFamily(taps)
+    expect(outcomes.map(({ status }) => status)).toEqual(['see_desk', 'see_desk', 'confirmed'])
+    expect(entries().slice(-3)).toMatchObject([
+      { kind: 'see_desk', clientId: maria.id, serviceId: OFFERED.id },
+      { kind: 'see_desk', clientId: ben.id, serviceId: null },
+      { kind: 'check_in', clientId: mia.id },
+    ])
+  })
+
+  test('where the disk is full, is sent to the desk as far as it wasn’t kept', async () => {
+    let count = 0
+    const { add } = IDBObjectStore.prototype
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+      count += 1
+      if (count === 2) throw new DOMException('full', 'QuotaExceededError')
+      return add.apply(this, row)
+    })
+    const outcomes = await tab.desk.checkInFamily(tapsOf(maria, ben, mia))
+    spy.mockRestore()
+    expect(outcomes.map(({ status }) => status)).toEqual(['confirmed', 'see_desk', 'confirmed'])
+    expect(tablet.server.made).toHaveLength(2)
   })
 })
 

@@ -15,6 +15,7 @@ import { type PullRoster, pullPages } from './roster-pull.ts'
 import { Flusher, ServerTime } from './sync.ts'
 import {
   type CheckInOutcome,
+  type FamilyTap,
   type KioskClient,
   type KioskStateStore,
   type NewClient,
@@ -138,13 +139,19 @@ function createKioskClient(parts: DeskParts): KioskClient {
     return here
   }
 
-  async function checkIn(tap: Tap): Promise<CheckInOutcome> {
+  /** Stores a check-in with its predicted result. */
+  async function keepCheckIn(tap: Tap): Promise<KeptCheckIn> {
     const { operationId: id, match, service } = tap
     const visit = await prediction.visit(tap)
     const offline = !state.get().online
     const { passId, result } = visit
     const entry = { clientId: match.clientId, serviceId: service.id, offline, passId }
     const isNew = await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
+    return { id, result, isNew, offline }
+  }
+
+  /** Waits for the server's answer, if it can be asked and comes soon. */
+  async function findOutcome({ id, result, isNew, offline }: KeptCheckIn): Promise<CheckInOutcome> {
     if (isNew && offline) {
       void flusher.flush()
       return { status: 'saved', result }
@@ -156,6 +163,24 @@ function createKioskClient(parts: DeskParts): KioskClient {
     // A response that arrived just before the mark wins.
     const late = await queue.answerTo(id).catch(() => undefined)
     return late ? toOutcome(late, result) : { status: 'saved', result }
+  }
+
+  async function checkIn(tap: Tap): Promise<CheckInOutcome> {
+    return findOutcome(await keepCheckIn(tap))
+  }
+
+  async function keepOrRefer({ service, ...tap }: FamilyTap): Promise<KeptCheckIn | null> {
+    const { operationId, match } = tap
+    if (service && !service.atDesk && !match.atDesk) return keepCheckIn({ ...tap, service })
+    await seeDesk({ operationId, clientId: match.clientId, serviceId: service?.id ?? null })
+    return null
+  }
+
+  /** Stores one after the other, since one pass may pay for several. Then waits for all answers at once. */
+  async function checkInFamily(taps: FamilyTap[]): Promise<CheckInOutcome[]> {
+    const kept: (KeptCheckIn | null)[] = []
+    for (const tap of taps) kept.push(await noting(keepOrRefer(tap)).catch(nullIfRefused))
+    return Promise.all(kept.map((one) => (one ? findOutcome(one) : { status: 'see_desk' as const })))
   }
 
   async function undo(checkInId: string): Promise<void> {
@@ -212,12 +237,20 @@ function createKioskClient(parts: DeskParts): KioskClient {
     prepare,
     lookUp: lookUpToSign,
     checkIn: (tap) => noting(checkIn(tap)),
+    checkInFamily,
     undo: (checkInId) => noting(undo(checkInId)),
     signUp: (person) => noting(signUp(person)),
     seeDesk: (sent) => noting(seeDesk(sent)),
     signWaiver: (signed) => noting(signWaiver(signed)),
     callStaff: () => server.callStaff({ id: newId(), device: parts.deviceName() }),
   }
+}
+
+type KeptCheckIn = { id: string; result: KioskResult; isNew: boolean; offline: boolean }
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof StorageRefused) return null
+  throw error
 }
 
 function toOutcome(answer: EntryAnswer, predicted: KioskResult): CheckInOutcome {

@@ -1,8 +1,21 @@
 import { isSameVisit } from '@deskbell/domain/check-ins/rules.ts'
-import { applyVisit, type OfflineRoster, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
+import { listFamily } from '@deskbell/domain/kiosk/family.ts'
+import {
+  applyVisit,
+  type OfflineRoster,
+  predictCheckIn,
+  toLookupPerson,
+} from '@deskbell/domain/kiosk/local-check-in.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
-import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import type {
+  KioskResult,
+  Lookup,
+  LookupMatch,
+  LookupPerson,
+  LookupResult,
+  LookupService,
+} from '@deskbell/domain/kiosk/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { Found, Roster, Today } from './client-cache.ts'
@@ -12,9 +25,9 @@ import type { Queue } from './queue.ts'
 import type { ServerTime } from './sync.ts'
 import type { Tap } from './types.ts'
 
-/** Applies the visits made on this device since the roster to its client. */
+/** Applies the visits made on this device since the roster to its client, whose passes the household may share. */
 function withOwnVisits(client: RosterClient, visits: LocalVisit[], timeZone: string): RosterClient {
-  const since = visits.filter(({ clientId, inRoster, undoId }) => clientId === client.id && !inRoster && !undoId)
+  const since = visits.filter(({ inRoster, undoId }) => !inRoster && !undoId)
   return since
     .toSorted((a, b) => a.madeAt - b.madeAt)
     .reduce((known, visit) => afterVisit(known, visit, timeZone), client)
@@ -24,6 +37,19 @@ function afterVisit(client: RosterClient, { passId, visitsUsed, result }: LocalV
   const day: LocalDate = localDay(new Date(result.occurredAt), timeZone)
   const passes = client.passes.map((pass) => (pass.id === passId ? applyVisit(pass, visitsUsed, day) : pass))
   return { ...client, passes }
+}
+
+/** Marks the appointments to which a client has checked in on this device, which the roster may not know. */
+function withOwnArrivals(person: LookupPerson, visits: LocalVisit[]): LookupPerson {
+  const own = visits.filter(({ clientId, undoId }) => clientId === person.clientId && !undoId)
+  const withArrival = (service: LookupService): LookupService => {
+    const { appointment } = service
+    const isThere = own.some(
+      ({ serviceId, result }) => serviceId === service.id && result.appointment?.startsAt === appointment?.startsAt,
+    )
+    return appointment && isThere ? { ...service, appointment: { ...appointment, hasCome: true } } : service
+  }
+  return { ...person, services: person.services.map(withArrival) }
 }
 
 /** Finds an earlier visit of the same client to the same service within the duplicate window. */
@@ -78,14 +104,21 @@ export class Prediction {
   }
 
   async lookUp(search: Lookup): Promise<LookupResult> {
-    const { clients: found, today, visits } = await (this.#takeAhead(toText(search)) ?? this.#search(search))
+    const reading = await (this.#takeAhead(toText(search)) ?? this.#search(search))
+    const { clients: found, housemates, visits } = reading
     if (found.length > LOCAL_MATCHES_MAX) return { matches: [], more: true }
     this.#keepAhead(
       found.map(({ id }) => id),
-      Promise.resolve({ clients: found, today, visits }),
+      Promise.resolve(reading),
     )
-    const desk = this.#desk(today)
-    const matches = found.map((client) => toLookupMatch(withOwnVisits(client, visits, desk.timeZone), desk))
+    const desk = this.#desk(reading.today)
+    const present = (client: RosterClient) =>
+      withOwnArrivals(toLookupPerson(withOwnVisits(client, visits, desk.timeZone), desk), visits)
+    const matches = found.map((client): LookupMatch => {
+      const others = [...found, ...housemates].filter((one) => areHousemates(one, client))
+      const family = listFamily(others.map(present))
+      return { ...present(client), ...(family && { family }) }
+    })
     return { matches, more: false }
   }
 
@@ -109,7 +142,7 @@ export class Prediction {
     const desk = this.#desk(today)
     const client = clients.find(({ id }) => id === clientId) ?? toRosterClient(match)
     const { result, pass } = predictCheckIn(
-      { operationId, client: withOwnVisits(client, own, timeZone), service },
+      { operationId, client: withOwnVisits(client, visits, timeZone), service },
       desk,
     )
     const visitsUsed = desk.services.find(({ id }) => id === service.id)?.visitsUsed ?? 1
@@ -119,13 +152,15 @@ export class Prediction {
   async #search(search: Lookup): Promise<Reading> {
     const { roster, queue } = this.#parts
     const found = await roster.find(search)
-    return { ...found, visits: await queue.visitsOf(found.clients.map(({ id }) => id)) }
+    return { ...found, visits: await queue.visitsOf([...found.clients, ...found.housemates].map(({ id }) => id)) }
   }
 
   async #readClient(clientId: string): Promise<Reading> {
     const { roster, queue } = this.#parts
-    const [found, visits] = await Promise.all([roster.client(clientId).catch(() => NOBODY), queue.visitsOf([clientId])])
-    return { ...found, visits }
+    const [found, own] = await Promise.all([roster.client(clientId).catch(() => NOBODY), queue.visitsOf([clientId])])
+    // A round trip that only a household needs.
+    const others = found.housemates.length > 0 ? await queue.visitsOf(found.housemates.map(({ id }) => id)) : []
+    return { ...found, visits: [...own, ...others] }
   }
 
   /** Replaces the readings made ahead, which are those of one visitor. */
@@ -151,7 +186,11 @@ export class Prediction {
   }
 }
 
-const NOBODY: Found = { clients: [], today: { services: [], appointments: [], waivers: [] } }
+const NOBODY: Found = { clients: [], housemates: [], today: { services: [], appointments: [], waivers: [] } }
+
+function areHousemates(one: RosterClient, other: RosterClient): boolean {
+  return one.id !== other.id && Boolean(one.householdId) && one.householdId === other.householdId
+}
 
 function toText(search: Lookup): string {
   return 'code' in search ? search.code : search.digits
@@ -176,5 +215,6 @@ function toRosterClient({ clientId, name, initials, phoneHint, atDesk, next }: L
     codeHash: '',
     passes: [],
     signer: null,
+    householdId: null,
   }
 }

@@ -20,6 +20,7 @@ test('a client comes out as they went in, with everything that a roster has', ()
     codeHash: 'cd'.repeat(6),
     passes: [pass, { ...pass, id: crypto.randomUUID() }],
     signer: 'guardian',
+    householdId: crypto.randomUUID(),
     next: { startsAt: '2026-11-21T10:00:00.000Z', serviceName: 'Yoga class' },
   })
   const many = Array.from({ length: 60 }, () => ({ ...client, id: crypto.randomUUID() }))

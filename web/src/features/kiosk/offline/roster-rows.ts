@@ -1,7 +1,7 @@
 import type { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
 
 /**
- * Group of clients stored in one row, indexed by keys of their ids, phone endings and card codes; see `toKey`.
+ * Group of clients stored in one row, indexed by keys of their ids, phone endings, card codes and households; see `toKey`.
  * `generation` distinguishes a full reload from the roster before it.
  */
 export type ClientGroupRow = {
@@ -9,6 +9,7 @@ export type ClientGroupRow = {
   ids: number[]
   endings: number[]
   codes: number[]
+  households: number[]
   generation: number
   packed: string
 }
@@ -25,6 +26,7 @@ const FIELDS = [
   'atDesk',
   'next',
   'signer',
+  'householdId',
 ] as const
 const PASS_FIELDS = [
   ...(['id', 'name', 'coversAll', 'category', 'serviceIds', 'visits', 'limit', 'usedInPeriod', 'usedOn'] as const),
@@ -79,6 +81,7 @@ function packGroup(clients: RosterClient[], generation: number): ClientGroupRow 
     ids: clients.map(({ id }) => toKey(id)),
     endings: clients.flatMap(({ endingHash }) => (endingHash ? [toKey(endingHash)] : [])),
     codes: clients.map(({ codeHash }) => toKey(codeHash)),
+    households: clients.flatMap(({ householdId }) => (householdId ? [toKey(householdId)] : [])),
     generation,
     packed: JSON.stringify(clients.map(pack)),
   }

@@ -12,6 +12,8 @@ export type CheckInOutcome =
   | { status: 'see_desk' }
 
 export type Tap = { operationId: string; match: LookupMatch; service: LookupService }
+/** One of a family. Whom staff have to see, or who has nothing to check in to, is referred to them. */
+export type FamilyTap = Omit<Tap, 'service'> & { service: LookupService | null }
 export type NewClient = { operationId: string; clientId: string; firstName: string; lastName: string; phone: string }
 /** Signed waiver. `guardianName` is empty if the client signs. */
 export type SignedWaiver = {
@@ -32,6 +34,8 @@ export type KioskClient = {
   /** Asks the server; if it is slow or down, the local roster. */
   lookUp(search: Lookup): Promise<LookupResult>
   checkIn(tap: Tap): Promise<CheckInOutcome>
+  /** Checks in each by an entry of their own. Returns the outcomes in the same order; what isn't stored is `see_desk`. */
+  checkInFamily(taps: FamilyTap[]): Promise<CheckInOutcome[]>
   /** Undoes a check-in, including one that is still queued. */
   undo(checkInId: string): Promise<void>
   signUp(person: NewClient): Promise<'confirmed' | 'saved'>

@@ -90,6 +90,7 @@ const kioskClient: KioskClient = {
     return assembled ? assembled.desk.lookUp(search) : server.lookUp(search)
   },
   checkIn: async (tap) => (await openOfflineKiosk()).desk.checkIn(tap),
+  checkInFamily: async (taps) => (await openOfflineKiosk()).desk.checkInFamily(taps),
   undo: async (checkInId) => (await openOfflineKiosk()).desk.undo(checkInId),
   signUp: async (person) => (await openOfflineKiosk()).desk.signUp(person),
   seeDesk: async (sent) => (await openOfflineKiosk()).desk.seeDesk(sent),

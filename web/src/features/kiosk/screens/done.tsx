@@ -129,7 +129,7 @@ function Undo({ screen, seconds, dispatch }: Props) {
   )
 }
 
-function CheckInSummary({ result }: { result: KioskResult }) {
+export function CheckInSummary({ result }: { result: KioskResult }) {
   const { t } = useLingui()
   const format = useKioskFormat()
   const { appointment, serviceName, outcome } = result

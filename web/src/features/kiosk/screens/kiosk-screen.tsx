@@ -18,7 +18,7 @@ import { Done } from './done.tsx'
 import { BellIcon, TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import classes from './kiosk-screen.module.css'
-import { CameraView, SignUp, SignWaiver } from './late-screens.tsx'
+import { CameraView, FamilyDone, FamilyList, SignUp, SignWaiver } from './late-screens.tsx'
 import { DigitsDisplay, NumberPad } from './number-pad.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { Renewed } from './renewal.tsx'
@@ -76,7 +76,15 @@ function Choice({ children, onTap }: { children: ReactNode; onTap: () => void })
   )
 }
 
-function ChooseService({ match, dispatch }: { match: LookupMatch; dispatch: Dispatch<KioskEvent> }) {
+function ChooseService({
+  match,
+  isListed,
+  dispatch,
+}: {
+  match: LookupMatch /** True if it leads back to the list of a family. */
+  isListed: boolean
+  dispatch: Dispatch<KioskEvent>
+}) {
   const { t } = useLingui()
   return (
     <Panel title={t`What are you here for?`} lead={<p>{t`Hello, ${{ name: match.name }}`}</p>}>
@@ -89,7 +97,9 @@ function ChooseService({ match, dispatch }: { match: LookupMatch; dispatch: Disp
       </Choices>
       <PanelActions>
         <KioskButton onTap={() => dispatch({ type: 'not-me' })}>
-          {t({ context: 'button: the person shown is somebody else', message: 'Not me' })}
+          {isListed
+            ? t({ context: 'to the screen before', message: 'Back' })
+            : t({ context: 'button: the person shown is somebody else', message: 'Not me' })}
         </KioskButton>
       </PanelActions>
     </Panel>
@@ -209,10 +219,25 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
     case 'choose-person':
       return <ChoosePerson matches={screen.matches} dispatch={dispatch} />
     case 'choose-service':
-      return <ChooseService match={screen.match} dispatch={dispatch} />
-    case 'confirm':
+      return <ChooseService match={screen.match} isListed={screen.people !== undefined} dispatch={dispatch} />
+    case 'family':
+    case 'family-sending':
+      return <FamilyList missing={missing} people={screen.people} busy={screen.at !== 'family'} dispatch={dispatch} />
+    case 'family-done':
+    case 'family-undoing':
+      return (
+        <FamilyDone
+          missing={missing}
+          screen={screen}
+          seconds={getSeconds({ ...screen, at: 'family-done' }, options)}
+          dispatch={dispatch}
+        />
+      )
     case 'sending':
-      return <Confirm confirming={screen} busy={screen.at === 'sending'} dispatch={dispatch} />
+      if (screen.people) return <FamilyList missing={missing} people={screen.people} busy dispatch={dispatch} />
+      return <Confirm confirming={screen} busy dispatch={dispatch} />
+    case 'confirm':
+      return <Confirm confirming={screen} busy={false} dispatch={dispatch} />
     case 'done':
     case 'undoing':
       return <Done screen={screen} seconds={getSeconds({ ...screen, at: 'done' }, options)} dispatch={dispatch} />

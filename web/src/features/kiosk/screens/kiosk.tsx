@@ -29,10 +29,17 @@ function describeCheckIn({ result, saved }: Extract<Screen, { at: 'done' }>): Me
   return msg`You are checked in`
 }
 
+function describeFamily({ results }: Extract<Screen, { at: 'family-done' }>): MessageDescriptor {
+  const count = results.filter(({ outcome, isUndone }) => outcome.status !== 'see_desk' && !isUndone).length
+  return msg`${plural({ count }, { one: '# person is checked in', other: '# people are checked in' })}`
+}
+
 const WAITING: Record<Waiting['at'], MessageDescriptor> = {
   searching: msg`Looking…`,
   sending: msg`Checking in…`,
+  'family-sending': msg`Checking in…`,
   undoing: msg`Undoing…`,
+  'family-undoing': msg`Undoing…`,
   'signing-up': msg`Signing you up…`,
   signing: msg`Saving your signature…`,
   renewing: msg`Buying…`,
@@ -50,6 +57,7 @@ function getAnnouncement(screen: Screen): MessageDescriptor | null {
     return msg`${plural({ count: screen.matches.length }, { one: '# person found', other: '# people found' })}`
   if (screen.at === 'leaving') return screen.problem ? null : msg`${{ count: screen.pin.length }} of 4 digits typed`
   if (screen.at === 'done') return describeCheckIn(screen)
+  if (screen.at === 'family-done') return describeFamily(screen)
   return isWaiting(screen) ? WAITING[screen.at] : null
 }
 

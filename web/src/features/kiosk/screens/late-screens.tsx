@@ -4,6 +4,8 @@ import { reloadWhenServerIsBack } from '../../../lib/chunk-load-error.ts'
 
 /** Screens that few clients see: their code is loaded on demand, or comes from the service worker. */
 export const CameraView = late(async () => (await import('./camera-view.tsx')).CameraView)
+export const FamilyList = late(async () => (await import('./family-list.tsx')).FamilyList)
+export const FamilyDone = late(async () => (await import('./family-done.tsx')).FamilyDone)
 export const SignUp = late(async () => (await import('./sign-up.tsx')).SignUp)
 export const SignWaiver = late(async () => (await import('./sign-waiver.tsx')).SignWaiver)
 
