@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { CheckInOutcome } from '../../web/src/features/kiosk/offline/types.ts'
 import { type Person, pick } from '../bench/people.ts'
 import { type Stage, toLookupMatch } from './kiosk-stage.ts'
 import type { OpenTab, Tablet } from './kiosk-tablet.ts'
@@ -28,6 +29,8 @@ const CHANCES = {
   refresh: 0.01,
 }
 const DOUBLE_TAP = 0.06
+const FAMILY = 0.1
+const FAMILY_MOST = 4
 const UNDO = 0.1
 
 type Parts = { tablet: Tablet; stage: Stage; random: () => number; note(tap: Tap): void }
@@ -53,6 +56,7 @@ export class Visitors {
     const chance = random()
     if (chance < 0.02) await this.#signUp(open)
     else if (chance < 0.03) await this.#sendToDesk(open)
+    else if (chance < 0.03 + FAMILY) await this.#checkInFamily(open)
     else await this.#checkIn(open)
     open.tab.isFull = false
     await sleep(random() * PAUSE_MS)
@@ -119,6 +123,32 @@ export class Visitors {
       tap.undo = 'unknown'
       tap.undo = await awaitOutcome(open, undo())
     }
+  }
+
+  /** Checks in several by one confirm, sometimes tapped twice. */
+  async #checkInFamily(open: OpenTab): Promise<void> {
+    const { stage, random } = this.#parts
+    const { service } = stage
+    const people = new Set(Array.from({ length: FAMILY_MOST }, () => this.#person()))
+    const asked = [...people].map((person) => ({
+      operationId: newId(),
+      match: toLookupMatch(person, service),
+      service,
+    }))
+    const taps = asked.map(({ operationId, match }) => this.#note('check_in', operationId, match.clientId))
+    const toOutcome = (status: CheckInOutcome['status']): Outcome => {
+      if (status !== 'see_desk') return status
+      return open.tab.isFull ? 'refused' : 'to_desk'
+    }
+    const times = random() < DOUBLE_TAP ? 2 : 1
+    const answers = Array.from({ length: times }, () => open.desk.checkInFamily(asked))
+    await Promise.all(
+      taps.map(async (tap, index) => {
+        const shown = answers.map(async (all) => toOutcome((await all)[index]?.status ?? 'see_desk'))
+        const outcomes = await Promise.all(shown.map((outcome) => awaitOutcome(open, outcome)))
+        tap.outcome = WEIGHT.find((one) => outcomes.includes(one)) ?? 'unknown'
+      }),
+    )
   }
 
   async #signUp(open: OpenTab): Promise<void> {
