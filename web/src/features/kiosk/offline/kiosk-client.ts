@@ -180,7 +180,9 @@ function createKioskClient(parts: DeskParts): KioskClient {
   async function checkInFamily(taps: FamilyTap[]): Promise<CheckInOutcome[]> {
     const kept: (KeptCheckIn | null)[] = []
     for (const tap of taps) kept.push(await noting(keepOrRefer(tap)).catch(nullIfRefused))
-    return Promise.all(kept.map((one) => (one ? findOutcome(one) : { status: 'see_desk' as const })))
+    return Promise.all(
+      kept.map(async (one): Promise<CheckInOutcome> => (one ? findOutcome(one) : { status: 'see_desk' })),
+    )
   }
 
   async function undo(checkInId: string): Promise<void> {
