@@ -113,6 +113,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   portal_off: { status: 404, title: 'This shop has no pages for clients' },
   booking_limit: { status: 409, title: 'That is more than one client may book online' },
   too_many_unpaid: { status: 409, title: 'Pay first what is still to be paid' },
+  pass_needed: { status: 409, title: 'The service needs a pass that covers it' },
   too_late_online: { status: 409, title: 'It is too late to do this online' },
   form_expired: { status: 409, title: 'The page was open for too long, or too shortly' },
   already_waiting: { status: 409, title: 'The client waits for this already' },

@@ -5,6 +5,9 @@ import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { LINE_MAX, line, NAME_MAX, OptionalEmail } from '../shared/text.ts'
 
+/** `serviceId`: only packages that cover this service. */
+export const PortalPackagesFilter = z.object({ serviceId: Id.optional() })
+
 /** Packages that are sold online, at the prices of one client. */
 export const PortalPackages = z
   .object({

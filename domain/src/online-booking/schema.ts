@@ -144,6 +144,8 @@ export const OnlineShop = z
     changeMinutes: z.int(),
     /** True if clients may wait in line for a full class. */
     waitingList: z.boolean(),
+    /** True if clients can sign in to their own pages. */
+    portal: z.boolean(),
     services: z.array(
       z.object({
         id: Id,
@@ -159,6 +161,8 @@ export const OnlineShop = z
         questions: z.array(Question),
         /** True if the shop accepts or declines each booking. */
         requests: z.boolean(),
+        /** True if only clients who are signed in book it, with a pass that covers it. */
+        needsPass: z.boolean(),
       }),
     ),
     /** Empty if clients don't choose the employee. */

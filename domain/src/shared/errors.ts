@@ -103,6 +103,7 @@ export const ErrorCode = z.enum([
   'portal_off',
   'booking_limit',
   'too_many_unpaid',
+  'pass_needed',
   'too_late_online',
   'form_expired',
   'offer_over',

@@ -36,9 +36,13 @@ export function useBookingSelection(): BookingSelection {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-function toAddress(choice: BookingSelection): string {
+export function toQuery(choice: BookingSelection): string {
   const known = Object.entries(choice).filter(([, value]) => value)
-  const search = new URLSearchParams(Object.fromEntries(known)).toString()
+  return new URLSearchParams(Object.fromEntries(known)).toString()
+}
+
+function toAddress(choice: BookingSelection): string {
+  const search = toQuery(choice)
   return location.pathname + (search && `?${search}`)
 }
 

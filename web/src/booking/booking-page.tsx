@@ -14,6 +14,7 @@ import { ANYONE, askShop, choicesFor, type Service, type Shop } from './shop.ts'
 import classes from './steps/choices.module.css'
 import { DetailsStep } from './steps/details-step.tsx'
 import { Field } from './steps/field.tsx'
+import { PassNeeded } from './steps/pass-needed.tsx'
 import { TimeStep } from './steps/time-step.tsx'
 import { Button, Buttons, Failed, Notice, parts, Text, Title, Waiting } from './ui.tsx'
 
@@ -24,7 +25,8 @@ function serviceWords(service: Service, shop: Shop, i18n: I18n): string {
       ? msg({ context: 'kind of service', message: 'Class' })
       : msg({ context: 'kind of service', message: 'One-to-one' })
   const length = msg`${{ count: service.durationMinutes }} min`
-  return [i18n._(kind), i18n._(length), priceWords(service, shop, i18n)].filter(Boolean).join(' · ')
+  const pass = service.needsPass && i18n._(msg`only with a pass`)
+  return [i18n._(kind), i18n._(length), priceWords(service, shop, i18n), pass].filter(Boolean).join(' · ')
 }
 
 function priceWords({ price, priceKind }: Service, shop: Shop, i18n: I18n): string {
@@ -218,7 +220,14 @@ export function BookingPage() {
 function PublicSteps({ shop }: { shop: Shop }) {
   const choice = useBookingSelection()
   if (choice.do === 'sent') return <SentStep shop={shop} choice={choice} />
-  return <Steps shop={shop} renderLast={(props) => <DetailsStep {...props} />} />
+  return (
+    <Steps
+      shop={shop}
+      renderLast={(props) =>
+        props.service.needsPass && choice.do !== 'wait' ? <PassNeeded shop={shop} /> : <DetailsStep {...props} />
+      }
+    />
+  )
 }
 
 /** Asks for service, employee and time; `renderLast` renders the step that books. */

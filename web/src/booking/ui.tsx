@@ -130,6 +130,7 @@ export function getErrorMessage({ code, problem }: RequestError): MessageDescrip
   if (code === 'booking_limit')
     return msg`You already have as many bookings as can be made online. Please call us for more.`
   if (code === 'too_many_unpaid') return msg`Please pay first what is still to be paid.`
+  if (code === 'pass_needed') return msg`This is only with a pass that covers it.`
   if (code === 'price_changed') return msg`The price has changed. Please go back and look once more.`
   if (code.startsWith('promo_code_')) return msg`This code can’t be used here.`
   if (code === 'already_waiting') return msg`You are waiting in line for this class already.`

@@ -111,6 +111,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   portal_off: msg`Clients have no pages of their own here.`,
   booking_limit: msg`You have as many bookings as can be made online. Please call for more.`,
   too_many_unpaid: msg`Please pay first what is still to be paid.`,
+  pass_needed: msg`This is only with a pass that covers it.`,
   too_late_online: msg`It is too late to do this online. Please call instead.`,
   form_expired: msg`This page was open for too long. Reload it and try again.`,
   already_waiting: msg`They are on the waiting list for this already.`,

@@ -10,9 +10,11 @@ import { lockBooking } from '../appointments/bookings/queries.ts'
 import { changeStatus } from '../appointments/bookings/status.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { getDurationMinutes } from '../appointments/present.ts'
+import { lockClient } from '../clients/queries.ts'
 import { requireOffered } from './bookable-services.ts'
 import { requireAvailableTime } from './create-hold.ts'
 import { findLinkedBooking, getStatus, type LinkedBooking } from './manage-booking.ts'
+import { countWithoutPass, findVisitsAhead, requireNoMoreWithoutPass } from './needed-passes.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 type OnlineChangeRequest<Input> = { bookingId: string; input: Input; now: Date }
@@ -32,7 +34,8 @@ async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingI
 
 /**
  * Moves a booking to another time, or to another class of the same service, once per id. The booking keeps its id.
- * Throws AppError 'too_late_online', 'offer_over', and 'slot_taken' or 'class_full' if another client was faster.
+ * Throws AppError 'too_late_online', 'offer_over', 'pass_needed' if no pass pays at the new time, and 'slot_taken' or
+ * 'class_full' if another client was faster.
  */
 export async function moveOnline(
   db: Database,
@@ -49,8 +52,13 @@ export async function moveOnline(
     const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
     const wish = { appointmentId, employeeId: getRequestedEmployeeId(front, row, input), startsAt: new Date(startsAt) }
     const { employeeIds } = await requireAvailableTime(tx, front, { service, wish, except: [row.appointment.id], now })
+    const whose = { clientId: row.client.id, now }
+    await lockClient(tx, front.actor, row.client.id)
+    const ahead = service.needsPass ? await findVisitsAhead(tx, front.actor, whose) : []
+    const before = await countWithoutPass(tx, front.actor, whose.clientId, ahead)
     if (appointmentId) await moveBooking(tx, front.actor, { bookingId, input: { id: newId(), appointmentId }, now })
     else await moveTime(tx, front, { row, able: employeeIds, startsAt, now })
+    if (service.needsPass) await requireNoMoreWithoutPass(tx, front.actor, whose, before)
     return {}
   })
 }

@@ -18,12 +18,13 @@ import { confirmClient, removeUnconfirmed } from '../clients/unconfirmed-clients
 import { findRoom } from '../tenancy/limits.ts'
 import { countAhead, lockEmail } from './limits.ts'
 import { findLinkedBooking } from './manage-booking.ts'
+import { requirePassFor } from './needed-passes.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 /**
  * Confirms a hold by the link in the mail, which proves that the client owns the address; it becomes a booking, or a
  * request where the shop accepts each. Idempotent. Throws AppError
- * 'offer_over', and two errors that only the owner of the address may see: 'booking_limit' and 'already_booked'.
+ * 'offer_over', and errors that only the owner of the address may see: 'booking_limit', 'already_booked' and 'pass_needed'.
  */
 export async function confirmOnline(
   db: Database,
@@ -45,16 +46,14 @@ export async function confirmOnline(
     else if (comesFirst) await addClient(tx, actor, newcomer, now)
     // Confirm last, once the booking has its final client. If the hold has expired, this throws and rolls back all of
     // the above.
-    if (await needsAcceptance(tx, front, bookingId)) await requestHold(tx, actor, { bookingId, now })
+    const { service } = await findLinkedBooking(tx, front, bookingId)
+    if (service.requests) await requestHold(tx, actor, { bookingId, now })
     else await confirmHold(tx, actor, { bookingId, now })
+    const { id: clientId } = (comesFirst && known) || newcomer
+    if (isHeld && service.needsPass) await requirePassFor(tx, actor, { bookingId, clientId, now })
     if (!comesFirst) return
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
-}
-
-/** True if the shop accepts each booking of the service. */
-async function needsAcceptance(tx: Transaction, front: OnlineShopFront, bookingId: string): Promise<boolean> {
-  return (await findLinkedBooking(tx, front, bookingId)).service.requests
 }
 
 /** Throws AppError 'online_booking_off', which tells to call, if the plan of the business has no room for a client. */

@@ -39,7 +39,7 @@ class AddressOverusedError extends Error {
 /**
  * Holds the chosen time, once per id, and mails the confirmation link. The answer is the same for everyone: nothing is
  * held if the honeypot field is filled in or the address is used too often, but the caller can't tell. Throws AppError
- * 'form_expired', 'not_found', 'invalid', 'slot_taken', 'rate_limited', and the errors of `holdPlace`.
+ * 'form_expired', 'not_found', 'pass_needed', 'invalid', 'slot_taken', 'rate_limited', and the errors of `holdPlace`.
  */
 export async function createOnlineHold(
   post: Post,
@@ -92,6 +92,8 @@ async function findWanted({ post, front, input, now }: HoldContext): Promise<Wan
   const { shop, actor } = front
   await requireFewHolds(post.db, actor, now)
   const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
+  // The same answer for everybody: before the proof of the address, nobody's passes are read.
+  if (service.needsPass) throw new AppError('pass_needed')
   const answers = requireAnswers(service, input.answers)
   const employeeId = shop.online.chooseEmployee ? input.employeeId : null
   const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }

@@ -32,6 +32,7 @@ export async function findOnlineShop(
     taxIncluded: shop.taxIncluded || shop.taxRate === 0,
     changeMinutes: shop.online.changeMinutes,
     waitingList: shop.online.waitingList,
+    portal: shop.online.portal,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],
     stamp: createFormTimestamp(encryption, now),
@@ -50,7 +51,8 @@ function listPerformers(service: ServiceRecord, team: Member[]): string[] {
 }
 
 function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: Member[]) {
-  const { id, name, description, category, kind, durationMinutes, priceKind, price, questions, requests } = service
+  const { id, name, description, category, kind, durationMinutes, priceKind, price, questions, requests, needsPass } =
+    service
   return {
     id,
     name,
@@ -63,6 +65,7 @@ function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: M
     employeeIds: online.chooseEmployee ? listPerformers(service, team) : [],
     questions,
     requests,
+    needsPass,
   }
 }
 

@@ -16,6 +16,7 @@ import { findAppointmentRow } from '../appointments/series-scope.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 import { findEmployee } from '../employees/queries.ts'
+import { requirePassFor } from '../online-booking/needed-passes.ts'
 import { findFront } from '../online-booking/shop.ts'
 import { findService } from '../services/queries.ts'
 import {
@@ -97,7 +98,7 @@ function isTaken(status: OfferRow['status']): boolean {
 
 /**
  * Takes or declines an offer; after a decline the next in line gets an offer at once. Idempotent. Throws AppError
- * 'offer_over' if the offer expired or was withdrawn, and 'slot_taken' if another client was faster.
+ * 'offer_over' if the offer expired or was withdrawn, 'pass_needed', and 'slot_taken' if another client was faster.
  */
 export async function respondToOffer(
   parts: Parts,
@@ -121,6 +122,8 @@ type Answered = { offer: OfferRow; entry: WaitingRow; now: Date }
 async function takeOffer(tx: Transaction, actor: Actor, { offer, entry, now }: Answered): Promise<void> {
   if (offer.status === 'taken') return
   const bookingId = await (offer.status === 'open' ? takeFirst : takeHeld)(tx, actor, { offer, entry, now })
+  const { needsPass } = await findService(tx, actor, entry.serviceId)
+  if (needsPass) await requirePassFor(tx, actor, { bookingId, clientId: entry.clientId, now })
   await setOfferStatus(tx, actor, { id: offer.id, status: 'taken', bookingId, now })
   await setWaitingStatus(tx, actor, { id: entry.id, status: 'taken', now })
 }

@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { navigateTo, openScreen, useBookingSelection } from '../address.ts'
+import { type BookingSelection, navigateTo, openScreen, toQuery, useBookingSelection } from '../address.ts'
 import { getJson, postJson, useLoad } from '../api.ts'
 import choices from '../steps/choices.module.css'
 import fields from '../steps/field.module.css'
@@ -29,10 +29,18 @@ export function Buy(props: ScreenProps) {
   const choice = useBookingSelection()
   if (value.is === 'loading') return <Waiting />
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
-  if (choice.do === 'done') return <Bought {...props} packages={value.answer} />
+  if (choice.do === 'done') return <Bought {...props} choice={choice} packages={value.answer} />
   const chosen = value.answer.items.find(({ id }) => id === choice.package)
   if (chosen)
-    return <Confirm key={`${props.clientId} ${chosen.id}`} {...props} offer={chosen} packages={value.answer} />
+    return (
+      <Confirm
+        key={`${props.clientId} ${chosen.id}`}
+        {...props}
+        offer={chosen}
+        choice={choice}
+        packages={value.answer}
+      />
+    )
   const { giftCards } = value.answer
   if (choice.do === 'gift' && giftCards)
     return <GiftCard key={props.clientId} {...props} offer={giftCards} packages={value.answer} />
@@ -98,7 +106,7 @@ function Offers({ packages, clientId, people, onChoose, on }: Props) {
   )
 }
 
-function Confirm({ clientId, offer, packages, on }: Props & { offer: Offer }) {
+function Confirm({ clientId, offer, packages, choice, on }: Props & { offer: Offer; choice: BookingSelection }) {
   const { i18n, t } = useLingui()
   const [typed, setTyped] = useState('')
   const [priced, setPriced] = useState<(PortalPrice & { promoCode: string }) | null>(null)
@@ -120,7 +128,7 @@ function Confirm({ clientId, offer, packages, on }: Props & { offer: Offer }) {
     const id = toKey(body)
     await buy.run(async () => {
       const bought = await postJson<PortalPurchased>(path, { id, ...body })
-      navigateTo({ do: 'done' }, { instead: true, state: { bought, name: offer.name } })
+      navigateTo({ ...choice, do: 'done' }, { instead: true, state: { bought, name: offer.name } })
     })
   }
   return (
@@ -183,7 +191,7 @@ function Confirm({ clientId, offer, packages, on }: Props & { offer: Offer }) {
   )
 }
 
-function Bought({ packages: { currency, transfer }, on }: Props) {
+function Bought({ packages: { currency, transfer }, choice, on }: Props & { choice: BookingSelection }) {
   const { t } = useLingui()
   type Done = { bought?: PortalPurchased; name?: string; giftCard?: string }
   const { bought, name, giftCard } = (history.state ?? {}) as Done
@@ -198,7 +206,13 @@ function Bought({ packages: { currency, transfer }, on }: Props) {
         {bought && bought.owed > 0 && transfer && <Transfer words={transfer} numbers={[bought.number]} />}
       </div>
       <Buttons>
-        <Button look="go" onClick={() => openScreen('/me')}>{t`Your pages`}</Button>
+        {choice.at && (
+          <Button
+            look="go"
+            onClick={() => openScreen(`/me/book?${toQuery({ ...choice, package: '', do: '' })}`)}
+          >{t`Back to your booking`}</Button>
+        )}
+        <Button look={choice.at ? 'plain' : 'go'} onClick={() => openScreen('/me')}>{t`Your pages`}</Button>
       </Buttons>
     </>
   )

@@ -1,9 +1,7 @@
-import type { PassForecast } from '@deskbell/domain/client-portal/booking-schema.ts'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { navigateTo, openScreen, useBookingSelection } from '../address.ts'
-import { getJson, postJson, useLoad } from '../api.ts'
+import { postJson, useLoad } from '../api.ts'
 import { type StepProps, Steps } from '../booking-page.tsx'
 import { formatDateTime } from '../format.ts'
 import { askShop, clearFreeTimesCache, toWish } from '../shop.ts'
@@ -14,6 +12,7 @@ import { Questions } from '../steps/questions.tsx'
 import { useAnswers } from '../steps/use-answers.ts'
 import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
+import { PaidBy, PassOffers, usePassForecast } from './paid-by.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
@@ -36,6 +35,8 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   const [note, setNote] = useState('')
   const answers = useAnswers(service.questions)
   const startsAt = choice.at ?? ''
+  const forecast = usePassForecast(clientId, { serviceId: service.id, startsAt })
+  const lacksPass = service.needsPass && forecast.is === 'there' && !forecast.answer.pass
   const changeUntil = new Date(Date.parse(startsAt) - shop.changeMinutes * 60_000)
   const { run, isBusy, failure } = useAction()
   const toKey = useIdempotencyKey()
@@ -65,7 +66,11 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
       )}
       <form className={fields.fields} onSubmit={send} noValidate>
         <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
-        <PaidBy key={clientId} clientId={clientId} serviceId={service.id} startsAt={startsAt} />
+        {lacksPass ? (
+          <PassOffers key={clientId} clientId={clientId} serviceId={service.id} choice={choice} on={on} />
+        ) : (
+          <PaidBy forecast={forecast} />
+        )}
         {service.kind === 'one_to_one' && (
           <Field
             label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
@@ -86,22 +91,24 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
               : t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
             : t`It can’t be moved or cancelled here afterwards. Please call us then.`}
         </Text>
-        <Buttons>
-          {isTaken ? (
-            <Button look="go" onClick={pickAgain}>{t`When suits you?`}</Button>
-          ) : (
-            <Button look="go" submits isBusy={isBusy}>
-              {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
-            </Button>
-          )}
-        </Buttons>
+        {!lacksPass && (
+          <Buttons>
+            {isTaken ? (
+              <Button look="go" onClick={pickAgain}>{t`When suits you?`}</Button>
+            ) : (
+              <Button look="go" submits isBusy={isBusy}>
+                {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
+              </Button>
+            )}
+          </Buttons>
+        )}
       </form>
     </>
   )
 }
 
 /** Waits in line for a full class: the session is the proof, so no mail is sent. */
-function WaitStep({ choice, clientId, people, onChoose }: StepProps & ScreenProps) {
+function WaitStep({ service, choice, clientId, people, onChoose }: StepProps & ScreenProps) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useAction()
   const toKey = useIdempotencyKey()
@@ -117,6 +124,7 @@ function WaitStep({ choice, clientId, people, onChoose }: StepProps & ScreenProp
       {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
       <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
       <Text>{t`When a place becomes free for you, we write to you.`}</Text>
+      {service.needsPass && <Text>{t`You can take the place only with a pass that covers it.`}</Text>}
       <Buttons>
         <Button look="go" isBusy={isBusy} onClick={() => void send()}>
           {isBusy ? t`Sending…` : t`Wait in line`}
@@ -137,28 +145,6 @@ function WaitingStep() {
         <ButtonLink href="/book/timetable?me=1" look="plain">{t`Timetable`}</ButtonLink>
       </Buttons>
     </>
-  )
-}
-
-function askForecast(path: string): Promise<PassForecast> {
-  return getJson<PassForecast>(path)
-}
-
-/** Says which pass will pay, and what is left of it. Nothing while it loads or if that fails: it stops nobody. */
-function PaidBy({ clientId, serviceId, startsAt }: { clientId: string; serviceId: string; startsAt: string }) {
-  const { t } = useLingui()
-  const query = new URLSearchParams({ serviceId, startsAt }).toString()
-  const { value } = useLoad(`/api/me/clients/${clientId}/bookings/pass?${query}`, askForecast)
-  if (value.is !== 'there') return <div role="status" />
-  const { pass } = value.answer
-  if (!pass) return <div role="status">{t`No pass of yours pays for this. You pay when you come.`}</div>
-  const { name, left } = pass
-  return (
-    <div role="status">
-      {left === null
-        ? t`Your pass “${{ name }}” pays for this.`
-        : t`Your pass “${{ name }}” pays for this: ${plural({ count: left }, { one: '# visit left', other: '# visits left' })} after it.`}
-    </div>
   )
 }
 

@@ -158,6 +158,7 @@ export function DetailsStep(props: Props) {
             ? t`We will send you an e-mail with a link. Open it to wait in line.`
             : t`We will send you an e-mail with a link. Open it to confirm the booking.`}
         </Text>
+        {service.needsPass && <Text>{t`You can take the place only with a pass that covers it.`}</Text>}
         {service.requests && !isWaiting && (
           <Text>{t`We accept each booking ourselves. Until then it is held for you.`}</Text>
         )}

@@ -11,6 +11,7 @@ type Props = { shop: Shop; place: DateFormatting; entry: OnlineTimetable['items'
 export function ClassRow({ shop, place, entry, isSignedIn }: Props) {
   const { t } = useLingui()
   const { appointmentId, serviceId, employeeId, startsAt, endsAt, placesLeft } = entry
+  const service = shop.services.find(({ id }) => id === serviceId)
   const employee = shop.employees.find(({ id }) => id === employeeId)
   const words = (
     <>
@@ -18,8 +19,9 @@ export function ClassRow({ shop, place, entry, isSignedIn }: Props) {
         {formatTime(startsAt, place)}–{formatTime(endsAt, place)}
       </span>{' '}
       <span className={classes.what}>
-        <span className={classes.name}>{shop.services.find(({ id }) => id === serviceId)?.name}</span>{' '}
+        <span className={classes.name}>{service?.name}</span>{' '}
         {employee && t({ context: 'employee', message: `with ${{ name: employee.firstName }}` })}
+        {service?.needsPass && ` · ${t`only with a pass`}`}
       </span>{' '}
       <span className={placesLeft > 0 ? classes.left : classes.full}>
         {placesLeft > 0

@@ -120,6 +120,11 @@ function ServiceForm({ service, others, onDone }: { service: Service | null; oth
           description={t`It is held until you accept or decline it`}
           {...field('requests', { type: 'checkbox' })}
         />
+        <Switch
+          label={t`Only with a pass`}
+          description={t`Clients sign in to their own pages, and need a pass that covers it`}
+          {...field('needsPass', { type: 'checkbox' })}
+        />
       </FieldGroup>
       <PerformersInput form={form} />
       <FieldGroup title={t`At the desk`}>

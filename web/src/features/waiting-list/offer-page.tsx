@@ -60,7 +60,9 @@ function Offer({ token, offer }: { token: string; offer: OpenedOffer }) {
           </p>
           {answer.isError && !isOver(answer.error) && (
             <Alert color="red" role="alert">
-              {t`That did not work. Please try again.`}
+              {isPassNeeded(answer.error)
+                ? t`This is only with a pass that covers it. Please get one first, then take the place.`
+                : t`That did not work. Please try again.`}
             </Alert>
           )}
           <Button size="lg" loading={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
@@ -87,6 +89,10 @@ function Offer({ token, offer }: { token: string; offer: OpenedOffer }) {
 
 function isOver(error: unknown): boolean {
   return isApiError(error) && ['offer_over', 'slot_taken'].includes(error.code)
+}
+
+function isPassNeeded(error: unknown): boolean {
+  return isApiError(error) && error.code === 'pass_needed'
 }
 
 /** Heading of the page. It takes the focus when the status changes, so that screen readers announce it. */

@@ -10,13 +10,14 @@ import { requireOffered } from '../../online-booking/bookable-services.ts'
 import { bookAmongRivals } from '../../online-booking/concurrency.ts'
 import { requireAvailableTime } from '../../online-booking/create-hold.ts'
 import { countAhead, lockEmail } from '../../online-booking/limits.ts'
+import { requirePassFor } from '../../online-booking/needed-passes.ts'
 import type { PortalVisit } from '../visitor.ts'
 
 type Booking = { client: ClientRecord; input: PortalBookingInput; now: Date }
 
 /**
  * Books a time or a place for a client, once per id. Throws AppError 'not_found' if the service isn't offered online,
- * 'booking_limit', 'slot_taken', and the errors of `holdPlace`.
+ * 'booking_limit', 'pass_needed', 'slot_taken', and the errors of `holdPlace`.
  */
 export async function bookSignedIn(db: Database, visit: PortalVisit, booking: Booking): Promise<object> {
   const { shop, actor } = visit
@@ -36,6 +37,7 @@ export async function bookSignedIn(db: Database, visit: PortalVisit, booking: Bo
       const until = service.requests ? getRequestDeadline(shop.online, { startsAt, now }) : null
       const terms = { heldUntil: until, ...(until && { requestedAt: now }), source: 'online' as const }
       await holdPlace(tx, actor, { bookingId: input.id, clientId: client.id, ...place, ...terms, now })
+      if (service.needsPass) await requirePassFor(tx, actor, { bookingId: input.id, clientId: client.id, now })
       return {}
     })
     return { kept, isLast: service.kind !== 'class' && candidates.length === 1 }

@@ -1,6 +1,7 @@
 import {
   PortalGiftCard,
   PortalPackages,
+  PortalPackagesFilter,
   PortalPrice,
   PortalPriceFilter,
   PortalPurchase,
@@ -22,7 +23,7 @@ const list = createRoute({
   path: '/{id}/packages',
   middleware: requirePortalSession,
   summary: 'Packages that are sold online, at one’s own prices',
-  request: { params: ById },
+  request: { params: ById, query: PortalPackagesFilter },
   responses: ok(PortalPackages),
 })
 
@@ -59,7 +60,8 @@ const buyCard = createRoute({
 export const portalPurchases = router()
   .openapi(list, async (c) => {
     const client = await requireOwnClient(c, c.req.valid('param').id)
-    return c.json(await findPackagesToBuy(c.var.db, c.var.portal.actor, { client, now: c.var.clock() }), 200)
+    const asked = { client, ...c.req.valid('query'), now: c.var.clock() }
+    return c.json(await findPackagesToBuy(c.var.db, c.var.portal.actor, asked), 200)
   })
   .openapi(price, async (c) => {
     const client = await requireOwnClient(c, c.req.valid('param').id)

@@ -1,0 +1,92 @@
+import { forecastPass } from '@deskbell/domain/passes/forecast.ts'
+import { createVisit } from '@deskbell/domain/passes/rules.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import { and, asc, eq, gte, inArray, isNull, ne } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { appointment } from '../../db/schema/appointment.ts'
+import { booking } from '../../db/schema/booking.ts'
+import { service } from '../../db/schema/service.ts'
+import { AppError } from '../../errors.ts'
+import { findUsablePasses } from '../passes/usable-passes.ts'
+
+type Whose = { clientId: string; now: Date }
+
+/** A booking of a client that is ahead, or would be. */
+export type VisitAhead = {
+  service: Pick<typeof service.$inferSelect, 'id' | 'category' | 'visitsUsed' | 'needsPass'>
+  startsAt: Date
+}
+
+/** Finds the bookings of a client from now on, soonest first. `except`: the id of one to leave out. */
+export function findVisitsAhead(
+  db: Queryable,
+  { businessId }: Actor,
+  { clientId, except, now }: Whose & { except?: string },
+): Promise<VisitAhead[]> {
+  return db
+    .select({ service, startsAt: appointment.startsAt })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
+    .where(
+      and(
+        eq(booking.businessId, businessId),
+        eq(booking.clientId, clientId),
+        except ? ne(booking.id, except) : undefined,
+        inArray(booking.status, ['booked', 'confirmed']),
+        isNull(appointment.cancelledAt),
+        gte(appointment.startsAt, now),
+      ),
+    )
+    .orderBy(asc(appointment.startsAt), asc(booking.id))
+}
+
+/** Chooses the pass that will pay for the last of some visits of a client, once those before it have taken theirs. */
+export async function forecastLast(db: Queryable, actor: Actor, clientId: string, visits: VisitAhead[]) {
+  const toVisit = (one: VisitAhead) => createVisit(one.service, localDay(one.startsAt, actor.timeZone))
+  const last = visits.at(-1)
+  if (!last) throw new Error('There is no visit')
+  const passes = await findUsablePasses(db, actor, { clientIds: [clientId], now: last.startsAt })
+  return forecastPass(passes.get(clientId) ?? [], visits.slice(0, -1).map(toVisit), toVisit(last))
+}
+
+/** Counts the visits that need a pass and have none. They are sorted by time. */
+export async function countWithoutPass(
+  db: Queryable,
+  actor: Actor,
+  clientId: string,
+  visits: VisitAhead[],
+): Promise<number> {
+  let count = 0
+  for (const [index, { service: of }] of visits.entries())
+    if (of.needsPass && !(await forecastLast(db, actor, clientId, visits.slice(0, index + 1))).ok) count += 1
+  return count
+}
+
+/**
+ * Requires that a client has passes for a booking, and still for those that were there before it. The client must be
+ * locked. Throws AppError 'pass_needed'.
+ */
+export async function requirePassFor(
+  tx: Transaction,
+  actor: Actor,
+  { bookingId, ...whose }: Whose & { bookingId: string },
+): Promise<void> {
+  const before = await findVisitsAhead(tx, actor, { ...whose, except: bookingId })
+  await requireNoMoreWithoutPass(tx, actor, whose, await countWithoutPass(tx, actor, whose.clientId, before))
+}
+
+/** Throws AppError 'pass_needed' if more of a client's bookings are without a pass that they need than before a change. */
+export async function requireNoMoreWithoutPass(
+  tx: Transaction,
+  actor: Actor,
+  whose: Whose,
+  before: number,
+): Promise<void> {
+  const after = await findVisitsAhead(tx, actor, whose)
+  if ((await countWithoutPass(tx, actor, whose.clientId, after)) > before) throw new AppError('pass_needed')
+}

@@ -1,0 +1,78 @@
+import type { PassForecast } from '@deskbell/domain/client-portal/booking-schema.ts'
+import type { PortalPackages } from '@deskbell/domain/client-portal/purchase-schema.ts'
+import { formatMoney } from '@deskbell/domain/shared/format.ts'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type BookingSelection, openScreen, toQuery } from '../address.ts'
+import { getJson, type Loaded, useLoad } from '../api.ts'
+import { parts, Text } from '../ui.tsx'
+import classes from './portal.module.css'
+import type { ScreenProps } from './screens.tsx'
+
+function askForecast(path: string): Promise<PassForecast> {
+  return getJson<PassForecast>(path)
+}
+
+/** Asks which pass will pay for a booking. */
+export function usePassForecast(clientId: string, { serviceId, startsAt }: { serviceId: string; startsAt: string }) {
+  const query = new URLSearchParams({ serviceId, startsAt }).toString()
+  return useLoad(`/api/me/clients/${clientId}/bookings/pass?${query}`, askForecast).value
+}
+
+/** Says which pass will pay, and what is left of it. Nothing while it loads or if that fails: it stops nobody. */
+export function PaidBy({ forecast }: { forecast: Loaded<PassForecast> }) {
+  const { t } = useLingui()
+  if (forecast.is !== 'there') return <div role="status" />
+  const { pass } = forecast.answer
+  if (!pass) return <div role="status">{t`No pass of yours pays for this. You pay when you come.`}</div>
+  const { name, left } = pass
+  return (
+    <div role="status">
+      {left === null
+        ? t`Your pass “${{ name }}” pays for this.`
+        : t`Your pass “${{ name }}” pays for this: ${plural({ count: left }, { one: '# visit left', other: '# visits left' })} after it.`}
+    </div>
+  )
+}
+
+function askPackages(path: string): Promise<PortalPackages> {
+  return getJson<PortalPackages>(path)
+}
+
+/** In place of the button that books: the packages that cover a service which is only booked with a pass. */
+export function PassOffers({
+  clientId,
+  serviceId,
+  choice,
+  on,
+}: Pick<ScreenProps, 'clientId' | 'on'> & { serviceId: string; choice: BookingSelection }) {
+  const { t } = useLingui()
+  const { value } = useLoad(`/api/me/clients/${clientId}/packages?serviceId=${serviceId}`, askPackages)
+  const { items, currency } = value.is === 'there' ? value.answer : { items: [], currency: '' }
+  return (
+    <div className={classes.stack}>
+      <div role="status">
+        <Text>{t`This is only with a pass that covers it, with a visit left that no other booking of yours needs.`}</Text>
+        {value.is === 'there' && items.length === 0 && <Text>{t`Please call us to get one.`}</Text>}
+      </div>
+      {items.length > 0 && (
+        <ul className={parts.card}>
+          {items.map(({ id, name, amount }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.words}>{name}</span>
+              <span className={classes.links}>
+                <button
+                  type="button"
+                  onClick={() => openScreen(`/me/buy?${toQuery({ ...choice, package: id })}`)}
+                  aria-label={t`Buy: ${{ name }}`}
+                >
+                  {t`Buy for ${{ amount: formatMoney(amount, currency, on.locale) }}`}
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
