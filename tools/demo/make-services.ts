@@ -6,7 +6,7 @@ type Offer = Pick<
   NewService,
   'name' | 'description' | 'category' | 'capacity' | 'durationMinutes' | 'price' | 'colour'
 > &
-  Partial<Pick<NewService, 'visitsUsed' | 'priceKind' | 'bookable' | 'addOns'>>
+  Partial<Pick<NewService, 'visitsUsed' | 'priceKind' | 'bookable' | 'addOns' | 'needsPass'>>
 
 const OFFERS = {
   vinyasa: {
@@ -35,6 +35,7 @@ const OFFERS = {
     durationMinutes: 75,
     price: 2400,
     colour: '#3f7cc4',
+    needsPass: true,
   },
   power: {
     name: 'Power Yoga',

@@ -69,38 +69,38 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
         {lacksPass ? (
           <PassOffers key={clientId} clientId={clientId} serviceId={service.id} choice={choice} on={on} />
         ) : (
-          <PaidBy forecast={forecast} />
-        )}
-        {service.kind === 'one_to_one' && (
-          <Field
-            label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
-            name="note"
-            max={200}
-            optional
-            value={note}
-            onChange={setNote}
-          />
-        )}
-        <Questions answers={answers} />
-        {shop.notice && <Notice>{shop.notice}</Notice>}
-        {service.requests && <Text>{t`We accept each booking ourselves. Until then it is held for you.`}</Text>}
-        <Text>
-          {changeUntil > new Date()
-            ? service.requests
-              ? t`You can cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
-              : t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
-            : t`It can’t be moved or cancelled here afterwards. Please call us then.`}
-        </Text>
-        {!lacksPass && (
-          <Buttons>
-            {isTaken ? (
-              <Button look="go" onClick={pickAgain}>{t`When suits you?`}</Button>
-            ) : (
-              <Button look="go" submits isBusy={isBusy}>
-                {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
-              </Button>
+          <>
+            <PaidBy forecast={forecast} />
+            {service.kind === 'one_to_one' && (
+              <Field
+                label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
+                name="note"
+                max={200}
+                optional
+                value={note}
+                onChange={setNote}
+              />
             )}
-          </Buttons>
+            <Questions answers={answers} />
+            {shop.notice && <Notice>{shop.notice}</Notice>}
+            {service.requests && <Text>{t`We accept each booking ourselves. Until then it is held for you.`}</Text>}
+            <Text>
+              {changeUntil > new Date()
+                ? service.requests
+                  ? t`You can cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
+                  : t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
+                : t`It can’t be moved or cancelled here afterwards. Please call us then.`}
+            </Text>
+            <Buttons>
+              {isTaken ? (
+                <Button look="go" onClick={pickAgain}>{t`When suits you?`}</Button>
+              ) : (
+                <Button look="go" submits isBusy={isBusy}>
+                  {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
+                </Button>
+              )}
+            </Buttons>
+          </>
         )}
       </form>
     </>

@@ -5,7 +5,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type BookingSelection, openScreen, toQuery } from '../address.ts'
 import { getJson, type Loaded, useLoad } from '../api.ts'
-import { parts, Text } from '../ui.tsx'
+import choices from '../steps/choices.module.css'
+import { Text } from '../ui.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
 
@@ -56,19 +57,20 @@ export function PassOffers({
         {value.is === 'there' && items.length === 0 && <Text>{t`Please call us to get one.`}</Text>}
       </div>
       {items.length > 0 && (
-        <ul className={parts.card}>
-          {items.map(({ id, name, amount }) => (
-            <li key={id} className={classes.row}>
-              <span className={classes.words}>{name}</span>
-              <span className={classes.links}>
-                <button
-                  type="button"
-                  onClick={() => openScreen(`/me/buy?${toQuery({ ...choice, package: id })}`)}
-                  aria-label={t`Buy: ${{ name }}`}
-                >
-                  {t`Buy for ${{ amount: formatMoney(amount, currency, on.locale) }}`}
-                </button>
-              </span>
+        <ul className={choices.list}>
+          {items.map(({ id, name, description, amount }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={choices.choice}
+                onClick={() => openScreen(`/me/buy?${toQuery({ ...choice, package: id })}`)}
+              >
+                <span className={choices.words}>
+                  <span className={choices.name}>{name}</span>
+                  {description && <span className={choices.description}>{description}</span>}
+                </span>
+                <span className={classes.amount}>{formatMoney(amount, currency, on.locale)}</span>
+              </button>
             </li>
           ))}
         </ul>

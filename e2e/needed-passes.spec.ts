@@ -1,0 +1,61 @@
+import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
+import type { Service } from '../domain/src/services/schema.ts'
+import {
+  newAppointments,
+  newClient,
+  newEmployee,
+  newItem,
+  newPackage,
+  newService,
+} from '../server/src/test/factories.ts'
+import { mailing } from './mailing.ts'
+import { checkPage } from './pages/page-check.ts'
+import { expect } from './stories.ts'
+
+const HOUR_MS = 3_600_000
+
+mailing(
+  'whoever looks at a class that needs a pass is told so, signs in, buys one, and books',
+  async ({ api, owner, visitor, smtp }) => {
+    await api('/api/clients', newClient({ firstName: 'Maria', email: 'maria@example.com' }))
+    const employee = newEmployee({ firstName: 'Luca' })
+    await api('/api/employees', employee)
+    const pilates = newService({ name: 'Pilates', kind: 'class', capacity: 8, needsPass: true })
+    const { id: serviceId } = await api<Service>('/api/services', pilates)
+    const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString()
+    const item = newItem({ serviceId, employeeId: employee.id, startsAt })
+    await api('/api/appointments', newAppointments([item]))
+    await api('/api/packages', newPackage({ name: 'Ten visits', soldOnline: true }))
+    const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
+    const data = { version: settings.version, options: { ...settings.options, on: true, portal: true } }
+    expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+
+    await visitor.setViewportSize({ width: 360, height: 740 })
+    await visitor.goto('/book')
+    await visitor.getByRole('button', { name: /Pilates.*only with a pass/ }).press('Enter')
+    await visitor.getByRole('button', { name: /AM|PM/ }).first().press('Enter')
+    await expect(visitor.getByRole('heading', { name: 'Only with a pass' })).toBeFocused()
+    await checkPage(visitor, 'a class that needs a pass, for whoever isn’t signed in')
+    await visitor.getByRole('link', { name: 'Sign in' }).press('Enter')
+    await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
+    await visitor.keyboard.press('Enter')
+    const readCode = () => {
+      const letter = smtp.letters.findLast(({ recipients }) => recipients.includes('maria@example.com'))
+      return /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+    }
+    await expect.poll(readCode, { timeout: 30_000 }).not.toBe('')
+    await visitor.getByRole('textbox', { name: 'Code' }).fill(readCode())
+    await visitor.keyboard.press('Enter')
+
+    await expect(visitor.getByText('This is only with a pass that covers it, with a visit left')).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Book', exact: true })).toHaveCount(0)
+    await checkPage(visitor, 'a class that needs a pass, without one')
+    await visitor.getByRole('button', { name: /Ten visits/ }).press('Enter')
+    await visitor.getByRole('button', { name: /^Buy for/ }).press('Enter')
+    await expect(visitor.getByRole('heading', { name: 'It is yours' })).toBeFocused()
+    await visitor.getByRole('button', { name: 'Back to your booking' }).press('Enter')
+    await expect(visitor.getByText('Your pass “Ten visits” pays for this: 9 visits left after it.')).toBeVisible()
+    await visitor.getByRole('button', { name: 'Book', exact: true }).press('Enter')
+    await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  },
+)
