@@ -122,9 +122,8 @@ describe('a service that needs a pass', () => {
   })
 
   test('names the packages that cover it', async () => {
-    const { items } = (
-      await there.get<PortalPackages>(`/api/me/clients/${maria.id}/packages?serviceId=${pilates.id}`)
-    ).body
+    const { items } = (await there.get<PortalPackages>(`/api/me/clients/${maria.id}/packages?serviceId=${pilates.id}`))
+      .body
     expect(items.map(({ name }) => name)).toEqual(['One Pilates'])
   })
 
@@ -171,9 +170,8 @@ test('a place from the waiting list is taken only with a pass', async () => {
   expect((await there.post(`/api/me/clients/${maria.id}/waiting`, line)).status).toBe(201)
   await portal.owner.post(`/api/bookings/${ids[0]}/status`, { id: newId(), status: 'cancelled_by_client' })
   await runMinute(desk.services)
-  const { waiting } = (
-    await there.get<{ waiting: { offerToken: string | null }[] }>(`/api/me/clients/${maria.id}`)
-  ).body
+  const { waiting } = (await there.get<{ waiting: { offerToken: string | null }[] }>(`/api/me/clients/${maria.id}`))
+    .body
   const take = () => portal.visitor().post('/api/offers', { token: waiting[0]?.offerToken, take: true })
   expectProblem(await take(), 409, 'pass_needed')
   await sell()
