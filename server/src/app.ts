@@ -15,11 +15,13 @@ import { pictures } from './features/business/logo/pictures.ts'
 import { logo } from './features/business/logo/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
+import { portalAddress } from './features/client-portal/address-change/routes.ts'
 import { portalBookings } from './features/client-portal/bookings/routes.ts'
 import { portalMessages } from './features/client-portal/messages/routes.ts'
 import { portalPages } from './features/client-portal/pages/routes.ts'
 import { portalPurchases } from './features/client-portal/purchases/routes.ts'
 import { clientPortal } from './features/client-portal/routes.ts'
+import { portalWaivers } from './features/client-portal/waivers/routes.ts'
 import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clientCards } from './features/clients/cards/routes.ts'
 import { duplicates } from './features/clients/duplicates/routes.ts'
@@ -160,6 +162,8 @@ const api = router()
   .route('/me', clientPortal)
   .route('/me/clients', portalPages)
   .route('/me/clients', portalMessages)
+  .route('/me/clients', portalAddress)
+  .route('/me/clients', portalWaivers)
   .route('/me/clients', portalBookings)
   .route('/me/clients', portalPurchases)
   .route('/me/clients', portalWaiting)

@@ -129,6 +129,9 @@ export const PortalPages = z
     currency: z.string(),
     details: PortalDetails,
     cardCode: z.string(),
+    /** Title of the waiver to sign now; null: none. */
+    waiverToSign: z.string().nullable(),
+    hasSigned: z.boolean(),
     /** Soonest first. */
     upcoming: z.array(PortalBooking),
     /** The last ones, newest first. */

@@ -101,6 +101,8 @@ export const Signature = z
     expiresOn: LocalDate.nullable(),
     /** Device on which it was drawn; null if not at a kiosk. */
     deviceName: z.string().nullable(),
+    /** True if it was drawn on the client's own pages. */
+    isOnline: z.boolean(),
     byName: z.string(),
     /** True if it is valid, so that the client has nothing to sign. */
     counts: z.boolean(),

@@ -31,6 +31,8 @@ const STEPS = [
   'POST /api/me/clients/{id}/bookings',
   'POST /api/me/clients/{id}/purchases',
   'POST /api/me/clients/{id}/gift-cards',
+  'POST /api/me/clients/{id}/address',
+  'POST /api/me/clients/{id}/waivers',
   'POST /api/kiosk/check-ins/{id}/renewal',
   'POST /api/book/waiting',
   'POST /api/me/clients/{id}/waiting',

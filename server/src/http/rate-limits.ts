@@ -110,6 +110,11 @@ const portalPurchases: Limit = { name: 'portal-purchases', points: 20, duration:
 
 export const limitPortalPurchases = limited(portalPurchases, (c) => c.var.portal.session.id)
 
+// A drawn signature takes up to 100 kB, and stays.
+const portalSignatures: Limit = { name: 'portal-signatures', points: 20, duration: 600, counted: 'shared' }
+
+export const limitPortalSignatures = limited(portalSignatures, (c) => c.var.portal.session.id)
+
 /** `mailbox`: the business and the address to which a code would go. */
 export function requireFewPortalCodes(c: Context<AppEnv>, mailbox: string): Promise<void> {
   return c.var.limiter.consume(portalCodes, hashToken(mailbox))

@@ -87,6 +87,16 @@ describe('what is shown', () => {
   })
 })
 
+test('a receipt is a PDF for whom it was written', async () => {
+  const sale = await createSale(portal.owner, { clientId: maria.id })
+  const path = (id: string) => `/api/me/clients/${id}/receipts/${sale.id}/pdf`
+  const pdf = await there.get<string>(path(maria.id))
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect(pdf.headers.get('content-disposition')).toContain(`${sale.number}.pdf`)
+  const benThere = await portal.signIn(ben.email)
+  for (const id of [maria.id, ben.id]) expectProblem(await benThere.get(path(id)), 404, 'not_found')
+})
+
 test('another client can’t be seen, changed or spoken for', async () => {
   const details = { version: 1, firstName: 'X', lastName: '', phone: '', language: '' }
   for (const id of [ben.id, newId()]) {
@@ -119,7 +129,7 @@ describe('own data', () => {
     expectProblem(await change({ version: body.version, firstName: 'see evil.example.com' }), 422, 'invalid')
   })
 
-  test('don’t include the e-mail address, which would first have to be proved', async () => {
+  test('don’t include the e-mail address, which has to be proved', async () => {
     await change({ email: ben.email })
     expect((await there.get<PortalVisitor>('/api/me')).body.clients).toMatchObject([{ id: maria.id }])
   })

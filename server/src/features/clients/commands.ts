@@ -71,25 +71,28 @@ async function lockUnerasedClient(tx: Transaction, actor: Actor, id: string): Pr
   return row
 }
 
-export async function updateClient(
-  db: Database,
-  actor: Actor,
-  input: ClientUpdate & { id: string },
-  now: Date,
-): Promise<Client> {
+type Update = ClientUpdate & { id: string }
+
+/** Throws AppError 'not_found', 'stale_version', 'invalid'. */
+export async function writeClient(tx: Transaction, actor: Actor, input: Update, now: Date): Promise<void> {
+  const { id, version, ...update } = input
+  const { unsubscribedAt, ...stored } = await lockUnerasedClient(tx, actor, id)
+  const { news, ...fields } = mergeUpdate(ClientInput, stored, update)
+  const values = {
+    ...fields,
+    ...toUnsubscribedAt(news, unsubscribedAt, now),
+    phoneE164: normalizePhone(fields.phone, getCountry(actor.locale)),
+  }
+  await updateRow(tx, actor, client, { id, version, values, now })
+  await setSearchKeys(tx, actor, { id, ...values })
+  await announce(tx, actor.businessId, ['clients'])
+}
+
+/** Throws the errors of `writeClient`. */
+export async function updateClient(db: Database, actor: Actor, input: Update, now: Date): Promise<Client> {
   return db.transaction(async (tx) => {
-    const { id, version, ...update } = input
-    const { unsubscribedAt, ...stored } = await lockUnerasedClient(tx, actor, id)
-    const { news, ...fields } = mergeUpdate(ClientInput, stored, update)
-    const values = {
-      ...fields,
-      ...toUnsubscribedAt(news, unsubscribedAt, now),
-      phoneE164: normalizePhone(fields.phone, getCountry(actor.locale)),
-    }
-    await updateRow(tx, actor, client, { id, version, values, now })
-    await setSearchKeys(tx, actor, { id, ...values })
-    await announce(tx, actor.businessId, ['clients'])
-    return presentClient(await findClient(tx, actor, id))
+    await writeClient(tx, actor, input, now)
+    return presentClient(await findClient(tx, actor, input.id))
   })
 }
 

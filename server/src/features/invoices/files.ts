@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { getI18n } from '../../lib/i18n.ts'
+import { getPaperSize } from '../../lib/pdf/paper-size.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findSale } from '../sales/queries.ts'
 import type { ElectronicInvoice } from './e-invoice.ts'
@@ -14,9 +15,6 @@ import { completeInvoice, findInvoiceRow } from './queries.ts'
 type Source = { db: Queryable; log: Logger }
 
 export type InvoiceFile = { name: string; bytes: Uint8Array }
-
-/** Countries that print on Letter. */
-const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE'])
 
 /** Reads what an invoice says, and the language in which it is written. */
 export async function readInvoice(db: Queryable, actor: Actor, id: string) {
@@ -65,7 +63,7 @@ export async function getInvoicePdf({ db, log }: Source, actor: Actor, id: strin
   // Loaded on demand: both libraries are large.
   const { renderInvoicePdf } = await import('./render-pdf.ts')
   const written = buildInvoice(invoiced, business, i18n)
-  const paperSize = LETTER.has(invoiced.seller.country) ? 'LETTER' : 'A4'
+  const paperSize = getPaperSize(invoiced.seller.country)
   const pdf = await renderInvoicePdf(written, { language: i18n.locale, issuedAt, paperSize })
   const electronic = toElectronic(read)
   const name = `${invoice.number}.pdf`

@@ -17,9 +17,9 @@ function readFont(file: string): Buffer {
   return known
 }
 
-type Paper = { title: string; language: string; issuedAt: Date; paperSize: 'A4' | 'LETTER' }
+export type Paper = { title: string; language: string; issuedAt: Date; paperSize: 'A4' | 'LETTER' }
 
-function openPage({ title, language, issuedAt, paperSize }: Paper): PDFKit.PDFDocument {
+export function openPage({ title, language, issuedAt, paperSize }: Paper): PDFKit.PDFDocument {
   const info = { Title: title, Creator: 'Deskbell', CreationDate: issuedAt, ModDate: issuedAt }
   const page = new PDFDocument({
     size: paperSize,
@@ -35,7 +35,7 @@ function openPage({ title, language, issuedAt, paperSize }: Paper): PDFKit.PDFDo
   return page.font('regular').fontSize(SIZE)
 }
 
-async function toBytes(page: PDFKit.PDFDocument): Promise<Uint8Array> {
+export async function toBytes(page: PDFKit.PDFDocument): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   page.on('data', (part: Uint8Array) => parts.push(part))
   const ended = new Promise((resolve) => page.on('end', resolve))

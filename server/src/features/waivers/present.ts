@@ -22,6 +22,11 @@ export function presentShown({ id, number, title, body, adultAge }: WaiverRow): 
   return { id, number, title, body, adultAge }
 }
 
+/** True for a signature that neither staff nor a device has taken. */
+export function isSignedOnline({ deviceId, byUser }: SignatureRow): boolean {
+  return deviceId === null && byUser === null
+}
+
 export function presentSignature(row: SignatureRow, counts: boolean): Signature {
   return {
     id: row.id,
@@ -32,6 +37,7 @@ export function presentSignature(row: SignatureRow, counts: boolean): Signature 
     signedAt: row.signedAt.toISOString(),
     expiresOn: row.expiresOn,
     deviceName: row.deviceName,
+    isOnline: isSignedOnline(row),
     byName: row.byName,
     counts,
   }

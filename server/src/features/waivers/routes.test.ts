@@ -116,6 +116,7 @@ describe('a signature', () => {
         signedAt: '2026-11-20T10:00:00.000Z',
         expiresOn: '2027-11-19',
         deviceName: null,
+        isOnline: false,
         byName: 'Ada Owner',
       },
     })

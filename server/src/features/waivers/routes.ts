@@ -12,7 +12,7 @@ import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { publishWaiver, switchWaiver } from './commands.ts'
 import { findClientWaivers, findWaiverOverview } from './queries.ts'
-import { signAtDesk } from './sign.ts'
+import { signOnce } from './sign.ts'
 import { readSignedPdf } from './store.ts'
 
 const shared = { tags: ['Waivers'], middleware: requireStaff }
@@ -96,5 +96,5 @@ export const clientWaivers = router()
   })
   .openapi(sign, async (c) => {
     const signing = { ...c.req.valid('json'), clientId: c.req.valid('param').id, now: c.var.clock() }
-    return c.json(await signAtDesk(c.var.db, c.var.actor, signing), 201)
+    return c.json(await signOnce(c.var.db, c.var.actor, signing), 201)
   })

@@ -62,12 +62,13 @@ export async function saveSignature(tx: Transaction, actor: Actor, signing: Sign
   await announce(tx, businessId, ['clients'])
 }
 
-type AtDesk = NewSignature & { clientId: string; now: Date }
+type WithoutDevice = NewSignature & { clientId: string; now: Date }
 
 /**
- * Staff can tell a client's age, so the guardian's name is required here. Throws AppError 'invalid' if it is missing.
+ * Without a device that was offline, the client's age is known, and so is whether a guardian's name is required. Throws
+ * AppError 'invalid' if it is missing.
  */
-async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId, guardianName, now }: AtDesk) {
+async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId, guardianName, now }: WithoutDevice) {
   const { birthday } = await findById(tx, actor, client, clientId)
   const { adultAge } = await findById(tx, actor, waiver, waiverId)
   const signer = getSigner(birthday, adultAge, localDay(now, actor.timeZone))
@@ -75,8 +76,8 @@ async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId
     throw new AppError('invalid', { fields: [{ path: 'guardianName', message: 'Enter the guardian’s name' }] })
 }
 
-/** Stores a signature drawn at the front desk, once per id. */
-export async function signAtDesk(db: Database, actor: Actor, signing: AtDesk): Promise<Signature> {
+/** Stores a signature drawn at the front desk or on the client's own pages, once per id. */
+export async function signOnce(db: Database, actor: Actor, signing: WithoutDevice): Promise<Signature> {
   const { now, ...body } = signing
   return runOnce(db, actor, { id: signing.id, body: ['signature', body] }, async (tx) => {
     await requireSigner(tx, actor, signing)

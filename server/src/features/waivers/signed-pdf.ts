@@ -5,7 +5,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { PdfPage } from '../../lib/pdf/pdf-page.ts'
 import type { BusinessRow } from '../business/queries.ts'
-import type { SignatureRow, WaiverRow } from './present.ts'
+import { isSignedOnline, type SignatureRow, type WaiverRow } from './present.ts'
 
 /** `i18n`: language of the client, which is that of the page. */
 type Signed = { shop: BusinessRow; waiver: WaiverRow; signature: SignatureRow; clientName: string; i18n: I18n }
@@ -28,14 +28,22 @@ function signerText({ signature, clientName }: Signed): MessageDescriptor {
     : msg`Signed by ${{ name: signerName }}`
 }
 
+function describePlace(signature: SignatureRow): MessageDescriptor {
+  const { deviceName, byName } = signature
+  if (isSignedOnline(signature)) return msg`On the client’s own pages`
+  return deviceName === null
+    ? msg`At the desk, with ${{ name: byName }}`
+    : msg`On the tablet “${{ device: deviceName }}”`
+}
+
 function listFacts(signed: Signed): string[] {
   const { shop, signature, i18n } = signed
-  const { deviceName, byName, expiresOn, signedAt, id } = signature
+  const { expiresOn, signedAt, id } = signature
   const lastDay = expiresOn && formatDate(expiresOn, getLanguageTag(i18n.locale, shop))
   return [
     signerText(signed),
     msg`Signed on ${{ time: formatMoment(signedAt, signed) }}`,
-    deviceName === null ? msg`At the desk, with ${{ name: byName }}` : msg`On the tablet “${{ device: deviceName }}”`,
+    describePlace(signature),
     lastDay ? msg`Good through ${{ date: lastDay }}` : msg`Good for ever`,
     msg`Record ${{ id }}`,
   ].map((text) => i18n._(text))

@@ -11,10 +11,10 @@ import classes from './portal.module.css'
 import { ScreenLink } from './screens.tsx'
 import { Section } from './section.tsx'
 
-type Props = { visitor: PortalVisitor; clientId: string; details: PortalDetails }
+type Props = { visitor: PortalVisitor; clientId: string; details: PortalDetails; hasSigned: boolean }
 
-/** Form of the client's own data. The e-mail address is changed by staff, since it would first have to be proved. */
-export function Details({ visitor, clientId, details }: Props) {
+/** Form of the client's own data. The address they sign in with has a screen of its own, since it has to be proved. */
+export function Details({ visitor, clientId, details, hasSigned }: Props) {
   const { t } = useLingui()
   const [saved, setSaved] = useState(details)
   const [typed, setTyped] = useState<Omit<PortalDetailsInput, 'version'>>(details)
@@ -73,9 +73,7 @@ export function Details({ visitor, clientId, details }: Props) {
           />
         )}
         <MessageLanguage value={typed.language} onChange={(language) => change({ language })} />
-        <p
-          className={parts.soft}
-        >{t`Signed in as ${{ address: visitor.signedInAs }}. To change your e-mail address, please call us.`}</p>
+        <p className={parts.soft}>{t`Signed in as ${{ address: visitor.signedInAs }}.`}</p>
         <Buttons>
           <Button look="go" submits isBusy={isBusy}>
             {isBusy ? t`Sending…` : t({ context: 'button: save the client’s own data', message: 'Save' })}
@@ -84,6 +82,8 @@ export function Details({ visitor, clientId, details }: Props) {
         <p role="status">{isSaved && t`Saved.`}</p>
       </form>
       <p className={classes.links}>
+        <ScreenLink to="/me/address">{t`Change your address`}</ScreenLink>
+        {hasSigned && <ScreenLink to="/me/sign">{t`What you have signed`}</ScreenLink>}
         <ScreenLink to="/me/messages">{t`What you want to hear from us`}</ScreenLink>
       </p>
     </Section>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { usePath } from '../address.ts'
 import { getJson, useLoad } from '../api.ts'
 import { getDateFormatting } from '../format.ts'
-import { Failed, Text, Title, Waiting } from '../ui.tsx'
+import { Buttons, Failed, parts, Text, Title, Waiting } from '../ui.tsx'
 import { PastBookings, PlacesInLine, UpcomingBookings } from './bookings.tsx'
 import { Details } from './details.tsx'
 import { Owed, Receipts } from './money.tsx'
@@ -12,18 +12,28 @@ import { Passes } from './passes.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
 import { Devices, Requests } from './privacy.tsx'
-import { isScreen, Screen } from './screens.tsx'
+import { isScreen, Screen, ScreenLink } from './screens.tsx'
 
-type Props = { visitor: PortalVisitor; onSignedOut: () => void }
+/** `onChanged`: the session has ended, or goes on with another address. */
+type Props = { visitor: PortalVisitor; onChanged: () => void }
 
-export function Home({ visitor, onSignedOut }: Props) {
+export function Home({ visitor, onChanged }: Props) {
   const { i18n, t } = useLingui()
   const [chosen, setChosen] = useState(visitor.clients[0]?.id)
   const client = visitor.clients.find(({ id }) => id === chosen)
   const on = getDateFormatting(visitor, i18n.locale)
   const path = usePath()
   if (client && isScreen(path))
-    return <Screen path={path} clientId={client.id} people={visitor.clients} onChoose={setChosen} on={on} />
+    return (
+      <Screen
+        path={path}
+        clientId={client.id}
+        people={visitor.clients}
+        onChoose={setChosen}
+        onChanged={onChanged}
+        on={on}
+      />
+    )
   return (
     <>
       <Title>{client ? t`Hello ${{ name: client.firstName }}` : t`Your pages`}</Title>
@@ -33,7 +43,7 @@ export function Home({ visitor, onSignedOut }: Props) {
       ) : (
         <Text>{t`There is no client with this address any more. Please call us.`}</Text>
       )}
-      <Devices on={on} onSignedOut={onSignedOut} />
+      <Devices on={on} onSignedOut={onChanged} />
     </>
   )
 }
@@ -51,6 +61,7 @@ function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: 
   const on = getDateFormatting(visitor, i18n.locale)
   return (
     <>
+      <ToSign title={pages.waiverToSign} />
       <Owed pages={pages} on={on} />
       <UpcomingBookings pages={pages} on={on} clientId={clientId} />
       <PlacesInLine pages={pages} on={on} clientId={clientId} onChanged={retry} />
@@ -58,9 +69,23 @@ function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: 
       <CardLink code={pages.cardCode} />
       <PastBookings pages={pages} on={on} />
       <Receipts pages={pages} on={on} clientId={clientId} />
-      <Details visitor={visitor} clientId={clientId} details={pages.details} />
+      <Details visitor={visitor} clientId={clientId} details={pages.details} hasSigned={pages.hasSigned} />
       <Requests clientId={clientId} pages={pages} />
     </>
+  )
+}
+
+/** What has to be signed comes first. */
+function ToSign({ title }: { title: string | null }) {
+  const { t } = useLingui()
+  if (title === null) return null
+  return (
+    <div className={parts.card}>
+      <p>{t`Please read and sign: ${{ title }}`}</p>
+      <Buttons>
+        <ScreenLink to="/me/sign" looksLike="button">{t`Read and sign`}</ScreenLink>
+      </Buttons>
+    </div>
   )
 }
 

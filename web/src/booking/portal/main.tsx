@@ -43,7 +43,7 @@ function PortalPage() {
       {value.is === 'loading' && <Waiting />}
       {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
       {loaded && token && <SignInByLink token={token} onDone={leaveLink} />}
-      {loaded?.visitor && !token && <Home visitor={loaded.visitor} onSignedOut={retry} />}
+      {loaded?.visitor && !token && <Home visitor={loaded.visitor} onChanged={retry} />}
       {loaded?.front && !token && <SignIn front={loaded.front} onDone={retry} />}
     </Shell>
   )

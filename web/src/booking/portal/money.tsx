@@ -77,7 +77,9 @@ export function Receipts({ pages, on, clientId }: Props) {
         {receipts.map(({ id, number, at, total, lines }) => (
           <li key={id} className={classes.row}>
             <span className={classes.words}>
-              {lines.map(({ name }) => name).join(', ')}
+              <a href={`/api/me/clients/${clientId}/receipts/${id}/pdf`} target="_blank" rel="noopener">
+                {t`Receipt for ${{ what: lines.map(({ name }) => name).join(', ') }} (PDF)`}
+              </a>
               <br />
               <span className={parts.soft}>{[day(at), number].filter(Boolean).join(' · ')}</span>
             </span>

@@ -12,6 +12,8 @@ export type ScreenProps = {
   clientId: string
   people: PortalVisitor['clients']
   onChoose: (id: string) => void
+  /** To be called once the address has changed, and so who is signed in. */
+  onChanged: () => void
   on: DateFormatting
 }
 
@@ -19,6 +21,8 @@ export type ScreenProps = {
 const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
   '/me/book': async () => (await import('./new-booking.tsx')).NewBooking,
   '/me/messages': async () => (await import('./messages.tsx')).Messages,
+  '/me/address': async () => (await import('./address.tsx')).Address,
+  '/me/sign': async () => (await import('./waivers.tsx')).Waivers,
   '/me/buy': async () => (await import('./buy.tsx')).Buy,
 }
 

@@ -8,6 +8,7 @@ import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Back, Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
+import { CodeForm } from './code-form.tsx'
 
 type Props = { front: PortalFront; onDone: () => void }
 
@@ -65,42 +66,24 @@ function TypeAddress({
 
 function TypeCode({ front, sent, onDone, onBack }: Props & { sent: PortalCodeSent; onBack: () => void }) {
   const { i18n, t } = useLingui()
-  const { run, isBusy, failure } = useAction()
-  const [code, setCode] = useState('')
-  const isWrong = failure?.code === 'invalid'
   const time = formatTime(sent.expiresAt, getDateFormatting(front, i18n.locale))
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const typed = code.replace(/\s/g, '')
-    if (await run(() => postJson('/api/me/sign-in/code', { id: sent.id, code: typed }))) onDone()
+  const send = async (code: string) => {
+    await postJson('/api/me/sign-in/code', { id: sent.id, code })
+    onDone()
   }
   return (
     <>
       <Back onClick={onBack} />
       <Title>{t`Type the code`}</Title>
-      {failure && !isWrong && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
-      <form className={fields.fields} onSubmit={send} noValidate>
-        <Text>
-          {sent.channel === 'sms'
+      <CodeForm
+        about={
+          sent.channel === 'sms'
             ? t`If this is a client’s phone number, an SMS with a code arrives there within a minute. It works until ${{ time }}.`
-            : t`If this is a client’s address, an e-mail with a code arrives there within a minute. It works until ${{ time }}.`}
-        </Text>
-        <Field
-          label={t`Code`}
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          max={9}
-          value={code}
-          onChange={setCode}
-          problem={isWrong ? t`Enter the 6 digits.` : undefined}
-        />
-        <Buttons>
-          <Button look="go" submits isBusy={isBusy}>
-            {isBusy ? t`Sending…` : t({ context: 'button: open the client’s own pages', message: 'Sign in' })}
-          </Button>
-        </Buttons>
-      </form>
+            : t`If this is a client’s address, an e-mail with a code arrives there within a minute. It works until ${{ time }}.`
+        }
+        label={t({ context: 'button: open the client’s own pages', message: 'Sign in' })}
+        onCode={send}
+      />
     </>
   )
 }

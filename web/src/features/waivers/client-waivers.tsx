@@ -55,11 +55,17 @@ function SignatureRow({ signature }: { signature: Signature }) {
   )
 }
 
-function useDetails({ guardianName, signerName, expiresOn, deviceName, byName }: Signature): string {
+function describePlace({ deviceName, isOnline, byName }: Signature): string {
+  if (isOnline) return t`on the client’s own pages`
+  return deviceName === null ? t`at the desk with ${{ name: byName }}` : t`on ${{ device: deviceName }}`
+}
+
+function useDetails(signature: Signature): string {
+  const { guardianName, signerName, expiresOn } = signature
   const { date } = useFormat()
   return [
     guardianName ? t`${{ name: guardianName }}, guardian` : signerName,
-    deviceName === null ? t`at the desk with ${{ name: byName }}` : t`on ${{ device: deviceName }}`,
+    describePlace(signature),
     expiresOn ? t`good through ${{ date: date(expiresOn) }}` : t`good for ever`,
   ].join(' · ')
 }

@@ -24,6 +24,7 @@ import { findClientPasses } from '../../passes/queries.ts'
 import { findSalePage } from '../../sales/queries.ts'
 import { findPositions } from '../../waiting-list/online/position.ts'
 import { findWaiting } from '../../waiting-list/queries.ts'
+import { findClientWaivers } from '../../waivers/queries.ts'
 import { findPackagesToBuy } from '../purchases/queries.ts'
 
 /** Days for which what is over is shown. */
@@ -55,10 +56,13 @@ export async function findPortalPages(
   const receipts = await findSalePage(db, actor, { clientId, limit: MOST })
   const unpaid = await findSalePage(db, actor, { clientId, owing: true, limit: MOST })
   const invoices = await findInvoicePage(db, actor, { clientId, limit: MOST })
+  const waivers = await findClientWaivers(db, actor, { id: clientId, now })
   return {
     currency: shop.currency,
     details: presentDetails(client),
     cardCode: client.code,
+    waiverToSign: waivers.toSign?.waiver.title ?? null,
+    hasSigned: waivers.items.length > 0,
     upcoming: bookings.filter(isAhead).toReversed(),
     past: bookings.filter(({ status }) => status === 'over').slice(0, PAST_BOOKINGS),
     passes: passes.filter(({ voidedAt }) => voidedAt === null).map(presentPortalPass),
@@ -162,6 +166,16 @@ export async function findRequests(
       ),
     )
   return rows.map(({ kind }) => RequestKind.parse(kind))
+}
+
+/** Throws AppError 'not_found' unless the sale is to the client. */
+export async function requireOwnSale(
+  db: Queryable,
+  { businessId }: Actor,
+  { clientId, saleId }: { clientId: string; saleId: string },
+): Promise<void> {
+  const own = and(eq(sale.businessId, businessId), eq(sale.id, saleId), eq(sale.clientId, clientId))
+  if ((await db.$count(sale, own)) === 0) throw new AppError('not_found')
 }
 
 /** Throws AppError 'not_found' unless the invoice is for a sale to the client. */

@@ -9,9 +9,10 @@ import { Id } from '@deskbell/domain/shared/ids.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { getInvoicePdf } from '../../invoices/files.ts'
+import { getReceiptPdf } from '../../sales/receipt-pdf.ts'
 import { requireOwnClient, requirePortalSession } from '../visitor.ts'
 import { askShop, changeDetails } from './commands.ts'
-import { findPortalPages, requireOwnInvoice } from './queries.ts'
+import { findPortalPages, requireOwnInvoice, requireOwnSale } from './queries.ts'
 
 const shared = { tags: ['Client portal'], middleware: requirePortalSession }
 
@@ -42,6 +43,17 @@ const ask = createRoute({
   responses: ok(PortalDone),
 })
 
+const receipt = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}/receipts/{saleId}/pdf',
+  summary: 'One’s own receipt as a PDF',
+  request: { params: z.object({ id: Id, saleId: Id }) },
+  responses: {
+    200: { description: 'Done', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+  },
+})
+
 const pdf = createRoute({
   ...shared,
   method: 'get',
@@ -67,6 +79,14 @@ export const portalPages = router()
     const { id: clientId } = await requireOwnClient(c, c.req.valid('param').id)
     await askShop(c.var.db, c.var.portal, { clientId, input: c.req.valid('json'), now: c.var.clock() })
     return c.json({}, 200)
+  })
+  .openapi(receipt, async (c) => {
+    const { id, saleId } = c.req.valid('param')
+    const { id: clientId } = await requireOwnClient(c, id)
+    await requireOwnSale(c.var.db, c.var.portal.actor, { clientId, saleId })
+    const { name, bytes } = await getReceiptPdf(c.var.db, c.var.portal.actor, saleId)
+    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` }
+    return c.body(new Uint8Array(bytes), 200, headers)
   })
   .openapi(pdf, async (c) => {
     const { id, invoiceId } = c.req.valid('param')

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database, Queryable } from '../../../db/client.ts'
 import { portalSession } from '../../../db/schema/portal.ts'
 import { AppError } from '../../../errors.ts'
 import type { PortalVisit } from '../visitor.ts'
@@ -12,6 +12,6 @@ export async function endSession(db: Database, visit: PortalVisit, id: string): 
 }
 
 /** Signs out all devices of the visitor's address, this one as well. */
-export async function endAllSessions(db: Database, visit: PortalVisit): Promise<void> {
+export async function endAllSessions(db: Queryable, visit: PortalVisit): Promise<void> {
   await db.delete(portalSession).where(isOfAddress(visit))
 }
