@@ -121,7 +121,8 @@ function Left({ result: { pass, outcome }, isSaved }: { result: KioskResult; isS
     <>
       {pass && (
         <p>
-          <strong>{balance}</strong> {until}
+          <strong>{balance}</strong>
+          {until && ` · ${until}`}
         </p>
       )}
       {!pass && outcome === 'checked_in' && !isSaved && <p>{t`Please see the front desk about this visit. Enjoy!`}</p>}

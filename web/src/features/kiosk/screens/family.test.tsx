@@ -89,7 +89,7 @@ test('without the server each is kept here and sent once, and whoever is alone r
   await kiosk.lookUp('0142')
   await kiosk.tap('Check in')
   await kiosk.findHeading('Welcome, Ben and Mia')
-  expect(await findRow('Mia')).toHaveTextContent('0 visits left balance to be confirmed')
+  expect(await findRow('Mia')).toHaveTextContent('0 visits leftbalance to be confirmed')
   await passTime(15_500)
   await screen.findByText(/Working offline.*2 waiting/)
   await kiosk.lookUp('0142')
