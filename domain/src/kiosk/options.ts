@@ -25,6 +25,10 @@ export const KioskOptions = z
     signUp: z.boolean(),
     /** True if clients may buy a package that is sold online, to be paid at the desk. */
     renewals: z.boolean(),
+    /** True if clients may book their next visit, where the service can be booked online. Lacking means false. */
+    nextVisit: z.boolean().optional(),
+    /** True if clients may wait for a full class. Lacking means false. */
+    waitingList: z.boolean().optional(),
     sounds: z.boolean(),
     /** Languages offered beside that of the business. Lacking where they were never chosen. */
     languages: z.array(Language).max(LANGUAGES.length).optional(),

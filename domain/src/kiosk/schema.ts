@@ -80,6 +80,17 @@ export const Renewals = z.object({ offer: RenewalOffer.nullable() }).meta({ id: 
 export const KioskRenewal = z.object({ id: Id, amount: Money }).meta({ id: 'KioskRenewal' })
 export type KioskRenewal = z.infer<typeof KioskRenewal>
 
+/** What a client may book right after a check-in. `isFull`: a class to wait for. */
+export const NextVisit = z.object({ startsAt: Instant, appointmentId: Id.nullable(), isFull: z.boolean() })
+export type NextVisit = z.infer<typeof NextVisit>
+
+/** At most three, soonest first. */
+export const NextVisits = z.object({ items: z.array(NextVisit) }).meta({ id: 'NextVisits' })
+
+/** `id`: of the booking, or of the place in line, and the idempotency key. */
+export const KioskNextVisit = NextVisit.extend({ id: Id }).meta({ id: 'KioskNextVisit' })
+export type KioskNextVisit = z.infer<typeof KioskNextVisit>
+
 /** Check-in result in the form a device may show: first name and balance, without the reason if no pass was used. */
 export const KioskResult = CheckInResult.pick({
   outcome: true,

@@ -54,3 +54,4 @@ export type PlaceInLine = z.infer<typeof PlaceInLine>
 
 /** Joins the line as a client who is signed in. */
 export const PortalJoinLine = z.object({ id: Id, appointmentId: Id }).meta({ id: 'PortalJoinLine' })
+export type PortalJoinLine = z.infer<typeof PortalJoinLine>

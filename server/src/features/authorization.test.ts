@@ -385,6 +385,12 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/imports/{id}/undo': () => ({ version: 1 }),
   'PUT /api/clients/{id}/blocked': () => ({ version: 1, reason: 'Ours' }),
   'PUT /api/kiosk/options': () => ({ version: 4, options: KIOSK_OPTIONS }),
+  'POST /api/kiosk/check-ins/{id}/next-visits': () => ({
+    id: newId(),
+    startsAt: '2026-12-01T10:00:00.000Z',
+    appointmentId: null,
+    isFull: false,
+  }),
   'POST /api/kiosk/check-ins/{id}/renewal': () => ({ id: newId(), amount: 100 }),
   'POST /api/kiosk/call': () => ({ id: things.attention, device: 'Ours' }),
   'POST /api/devices/open': () => ({ id: things.devices, name: 'Ours' }),

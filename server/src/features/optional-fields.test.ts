@@ -33,6 +33,7 @@ const STEPS = [
   'POST /api/me/clients/{id}/gift-cards',
   'POST /api/me/clients/{id}/address',
   'POST /api/me/clients/{id}/waivers',
+  'POST /api/kiosk/check-ins/{id}/next-visits',
   'POST /api/kiosk/check-ins/{id}/renewal',
   'POST /api/book/waiting',
   'POST /api/me/clients/{id}/waiting',

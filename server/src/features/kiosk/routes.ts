@@ -1,11 +1,20 @@
 import { PortalPurchased } from '@deskbell/domain/client-portal/purchase-schema.ts'
+import { PortalDone } from '@deskbell/domain/client-portal/schema.ts'
 import { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
-import { KioskRenewal, Lookup, LookupResult, Renewals } from '@deskbell/domain/kiosk/schema.ts'
+import {
+  KioskNextVisit,
+  KioskRenewal,
+  Lookup,
+  LookupResult,
+  NextVisits,
+  Renewals,
+} from '@deskbell/domain/kiosk/schema.ts'
 import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireKiosk } from '../../auth/session.ts'
 import { limitLookups, limitSyncs } from '../../http/rate-limits.ts'
 import { ById, created, json, ok, requireValid, router } from '../../http/router.ts'
+import { bookNextVisit, findNextVisits } from './next-visits.ts'
 import { findByPhoneEnding } from './queries.ts'
 import { findRenewal, renewPass } from './renewals.ts'
 import { findRosterPage } from './roster.ts'
@@ -63,6 +72,26 @@ const renew = createRoute({
   responses: created(PortalPurchased),
 })
 
+const showNextVisits = createRoute({
+  method: 'get',
+  path: '/check-ins/{id}/next-visits',
+  tags,
+  summary: 'What the client of a check-in that this kiosk just made may book next',
+  middleware: [requireKiosk, limitLookups],
+  request: { params: ById },
+  responses: ok(NextVisits),
+})
+
+const bookNext = createRoute({
+  method: 'post',
+  path: '/check-ins/{id}/next-visits',
+  tags,
+  summary: 'Book the next visit of the client of a check-in, or wait for a full class',
+  middleware: [requireKiosk, limitLookups],
+  request: { params: ById, body: json(KioskNextVisit) },
+  responses: created(PortalDone),
+})
+
 export const kiosk = router()
   .openapi(lookup, async (c) => {
     const search = c.req.valid('json')
@@ -78,6 +107,15 @@ export const kiosk = router()
   .openapi(renew, async (c) => {
     const asked = { checkInId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await renewPass(c.var.db, c.var.actor, asked), 201)
+  })
+  .openapi(showNextVisits, async (c) => {
+    const asked = { checkInId: c.req.valid('param').id, now: c.var.clock() }
+    return c.json({ items: await findNextVisits(c.var.db, c.var.actor, asked) }, 200)
+  })
+  .openapi(bookNext, async (c) => {
+    const asked = { checkInId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    await bookNextVisit(c.var.db, c.var.actor, asked)
+    return c.json({}, 201)
   })
   .openapi(
     sendBatch,

@@ -156,7 +156,15 @@ test('success is shown only for the answer', () => {
   expect(after([...CONFIRM, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } }])).toMatchObject({
     at: 'confirm',
   })
-  expect(after(DONE)).toEqual({ at: 'done', result: RESULT, saved: false, next: null, asked: null, offer: null })
+  expect(after(DONE)).toEqual({
+    at: 'done',
+    result: RESULT,
+    saved: false,
+    next: null,
+    asked: null,
+    offer: null,
+    visits: [],
+  })
 })
 
 test('trying again sends the same operation, as a new screen', () => {
@@ -179,7 +187,7 @@ test('what was just done can be undone, what was done earlier cannot', () => {
   expect(after([...DONE, { type: 'undo' }])).toMatchObject({ at: 'undoing', result: RESULT })
   expect(after([...DONE, { type: 'undo' }, { type: 'undone' }])).toEqual({ at: 'undone' })
   const result: KioskResult = { ...RESULT, outcome: 'already_checked_in' }
-  const earlier: Screen = { at: 'done', result, saved: false, next: null, asked: null, offer: null }
+  const earlier: Screen = { at: 'done', result, saved: false, next: null, asked: null, offer: null, visits: [] }
   expect(kioskReducer(earlier, { type: 'undo' })).toBe(earlier)
 })
 
@@ -239,7 +247,7 @@ test('what only this device knows of is shown as saved, with what is booked next
   const events: KioskEvent[] = [...SEARCH, found({ ...MARIA, next }), { type: 'check-in' }]
   const saved: KioskEvent = { type: 'checked-in', outcome: { status: 'saved', result: RESULT } }
   const done = after([...events, saved])
-  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next, asked: null, offer: null })
+  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next, asked: null, offer: null, visits: [] })
   expect(kioskReducer(done, { type: 'undo' })).toMatchObject({ at: 'undoing', saved: true })
 })
 
@@ -482,4 +490,20 @@ describe('a family', () => {
     expect(signed).toMatchObject({ at: 'family-done', results: [{ hasSigned: false }, { hasSigned: true }] })
     expect(kioskReducer(signed, ask)).toBe(signed)
   })
+})
+
+test('the next visit is booked by a tap on one of the times that were found for this check-in', () => {
+  const visit = { startsAt: '2026-11-28T10:00:00Z', appointmentId: 'class', isFull: false }
+  const foundNext: KioskEvent = { type: 'next-found', checkInId: RESULT.checkInId, visits: [visit] }
+  const tap: KioskEvent = { type: 'book-next', visit, operationId: 'op-2' }
+  expect(after([...DONE, { type: 'choose-next' }, tap])).toMatchObject({ at: 'done', visits: [] })
+  expect(after([...DONE, { ...foundNext, checkInId: 'another' }])).toMatchObject({ visits: [] })
+  const choosing = after([...DONE, foundNext, { type: 'choose-next' }])
+  expect(choosing).toMatchObject({ at: 'next-visits', serviceName: 'Yoga class', visits: [visit] })
+  const booking = kioskReducer(choosing, tap)
+  expect(booking).toMatchObject({ at: 'next-booking', operationId: 'op-2', checkInId: RESULT.checkInId, visit })
+  expect(kioskReducer(booking, tap)).toBe(booking)
+  const lost = kioskReducer(booking, { type: 'failed', failure: 'unreachable' })
+  expect(kioskReducer(lost, { type: 'retry' })).toEqual(booking)
+  expect(kioskReducer(booking, { type: 'next-booked' })).toMatchObject({ at: 'next-booked', visit })
 })

@@ -1,6 +1,12 @@
 import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
-import type { LookupMatch, LookupResult, LookupService, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
+import type {
+  LookupMatch,
+  LookupResult,
+  LookupService,
+  NextVisit,
+  RenewalOffer,
+} from '@deskbell/domain/kiosk/schema.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
 import { change, changeResult, findUndoable, findUnsigned, isForOthers, listMembers } from './family.ts'
 import type { CheckInOutcome } from './offline/types.ts'
@@ -59,6 +65,10 @@ export type KioskEvent =
   | { type: 'offered'; checkInId: string; offer: RenewalOffer }
   | { type: 'renew'; operationId: string }
   | { type: 'renewed' }
+  | { type: 'next-found'; checkInId: string; visits: NextVisit[] }
+  | { type: 'choose-next' }
+  | { type: 'book-next'; visit: NextVisit; operationId: string }
+  | { type: 'next-booked' }
   | { type: 'staff' }
   | { type: 'left' }
   | { type: 'not-left'; problem: UnlockProblem }
@@ -84,7 +94,8 @@ function go(screen: Screen): Screen {
 }
 
 const CODE_SCREENS: Screen['at'][] = [
-  ...(['typing', 'camera', 'done', 'family-done', 'undone', 'see-desk', 'signed-up', 'signed', 'renewed'] as const),
+  ...(['typing', 'camera', 'done', 'family-done', 'undone', 'see-desk'] as const),
+  ...(['signed-up', 'signed', 'renewed', 'next-booked'] as const),
 ]
 
 // The next client may scan a code before the previous client's screen has timed out.
@@ -211,7 +222,7 @@ function showOutcome(screen: Screen, outcome: CheckInOutcome): Screen {
   const { result } = outcome
   const { clientId, next, toSign } = screen.match
   const asked = toSign && { clientId, firstName: result.firstName, toSign }
-  return { at: 'done', result, saved: outcome.status === 'saved', next, asked, offer: null }
+  return { at: 'done', result, saved: outcome.status === 'saved', next, asked, offer: null, visits: [] }
 }
 
 function showOffer(screen: Screen, { checkInId, offer }: Extract<KioskEvent, { type: 'offered' }>): Screen {
@@ -222,6 +233,16 @@ function renew(screen: Screen, operationId: string): Screen {
   if (screen.at !== 'done' || !screen.offer) return screen
   const { checkInId, firstName } = screen.result
   return { at: 'renewing', operationId, checkInId, firstName, offer: screen.offer }
+}
+
+function showNextVisits(screen: Screen, { checkInId, visits }: Extract<KioskEvent, { type: 'next-found' }>): Screen {
+  return screen.at === 'done' && screen.result.checkInId === checkInId ? { ...screen, visits } : screen
+}
+
+function chooseNext(screen: Screen): Screen {
+  if (screen.at !== 'done' || screen.visits.length === 0) return screen
+  const { checkInId, firstName, serviceName } = screen.result
+  return { at: 'next-visits', checkInId, firstName, serviceName, visits: screen.visits }
 }
 
 /** Opens the waiver after the check-in is made, so that a client who walks away from it is still checked in. */
@@ -345,6 +366,15 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
       return renew(screen, event.operationId)
     case 'renewed':
       return screen.at === 'renewing' ? { ...screen, at: 'renewed' } : screen
+    case 'next-found':
+      return showNextVisits(screen, event)
+    case 'choose-next':
+      return chooseNext(screen)
+    case 'book-next':
+      if (screen.at !== 'next-visits') return screen
+      return { ...screen, at: 'next-booking', visit: event.visit, operationId: event.operationId }
+    case 'next-booked':
+      return screen.at === 'next-booking' ? { ...screen, at: 'next-booked' } : screen
     case 'staff':
       return screen.at === 'typing' ? { at: 'leaving', pin: '', problem: null } : screen
     case 'left':

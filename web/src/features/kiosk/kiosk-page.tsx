@@ -4,12 +4,12 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { serverUnreachable, whenServerIsBack } from '../../lib/connection.ts'
 import { i18n } from '../../lib/i18n.ts'
-import { formatProblem } from '../../lib/problem-labels.ts'
 import { useStore } from '../../lib/store.ts'
 import { enterKiosk } from './device.ts'
 import classes from './kiosk-page.module.css'
 import { showShopLanguage } from './language.ts'
 import { Kiosk } from './screens/kiosk.tsx'
+import { ProblemText } from './screens/late-screens.tsx'
 
 /** Opens the kiosk, and again whenever the server is back. */
 function useOpening() {
@@ -30,12 +30,12 @@ function useOpening() {
   return { opening, open, unreachable }
 }
 
-function ErrorPage({ words, onRetry }: { words: string; onRetry: () => void }) {
+function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <div className={classes.page} role="alert">
       <p className={classes.title}>{t`This couldn't be loaded`}</p>
-      <p>{words}</p>
+      <ProblemText missing={<p>{t`Can't reach the server, retrying…`}</p>} error={error} />
       <button type="button" className={classes.retry} onClick={onRetry}>
         {t`Try again`}
       </button>
@@ -45,9 +45,7 @@ function ErrorPage({ words, onRetry }: { words: string; onRetry: () => void }) {
 
 function Opened({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary
-      fallback={(error) => <ErrorPage words={formatProblem(error)} onRetry={() => window.location.reload()} />}
-    >
+    <ErrorBoundary fallback={(error) => <ErrorPage error={error} onRetry={() => window.location.reload()} />}>
       {children}
     </ErrorBoundary>
   )
@@ -83,7 +81,7 @@ function OpeningKiosk() {
           </svg>
         </div>
       ) : (
-        <ErrorPage words={formatProblem(opening.error)} onRetry={open} />
+        <ErrorPage error={opening.error} onRetry={open} />
       )}
     </>
   )

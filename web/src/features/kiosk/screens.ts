@@ -1,6 +1,13 @@
 import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
-import type { KioskResult, Lookup, LookupMatch, LookupService, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
+import type {
+  KioskResult,
+  Lookup,
+  LookupMatch,
+  LookupService,
+  NextVisit,
+  RenewalOffer,
+} from '@deskbell/domain/kiosk/schema.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import type { SignatureDraft } from '../waivers/signature-draft.ts'
 import type { FamilyMember, FamilyResult } from './family.ts'
@@ -34,7 +41,15 @@ export type CheckedIn = {
   asked: SignatureRequest | null
   /** What can be bought now that the pass runs out; null if nothing can, or until the server has answered. */
   offer: RenewalOffer | null
+  /** What can be booked next; empty if nothing can, or until the server has answered. */
+  visits: NextVisit[]
 }
+
+/** Client of a check-in who chooses the next visit. */
+export type ChoosingNext = { checkInId: string; firstName: string; serviceName: string; visits: NextVisit[] }
+
+/** Next visit being booked. `operationId` is created by the tap and reused on every retry (idempotency key). */
+export type BookingNext = ChoosingNext & { operationId: string; visit: NextVisit }
 
 /** Package being bought. `operationId` is created by the tap and reused on every retry (idempotency key). */
 export type Renewing = { operationId: string; checkInId: string; firstName: string; offer: RenewalOffer }
@@ -65,6 +80,7 @@ export type Waiting =
   | { at: 'signing-up'; newcomer: SignUpInput; operationId: string; clientId: string }
   | (PendingSignature & { at: 'signing' })
   | (Renewing & { at: 'renewing' })
+  | (BookingNext & { at: 'next-booking' })
   | { at: 'opening'; pin: string }
 
 /** Screen that waits for input; after an idle time it asks "Still there?". */
@@ -75,6 +91,7 @@ export type Attended =
   | { at: 'choose-service'; match: LookupMatch; matches: LookupMatch[]; people?: FamilyMember[] }
   | { at: 'family'; people: FamilyMember[]; matches: LookupMatch[] }
   | (Confirming & { at: 'confirm' })
+  | (ChoosingNext & { at: 'next-visits' })
   | { at: 'failed'; failure: Failure; retry: Waiting | null }
   | { at: 'sign-up'; newcomer: SignUpInput; tried: boolean }
   | (PendingSignature & { at: 'waiver'; tried: boolean })
@@ -89,6 +106,7 @@ export type Passing =
   | { at: 'signed-up'; firstName: string }
   | { at: 'signed'; firstName: string }
   | (Renewing & { at: 'renewed' })
+  | (BookingNext & { at: 'next-booked' })
   | { at: 'still-there'; before: Attended }
 
 /** `left`: the PIN was correct, and the dashboard opens next. */
@@ -102,7 +120,7 @@ export function isAttract(screen: Screen): boolean {
 
 const WAITING: Screen['at'][] = [
   ...(['searching', 'sending', 'family-sending', 'undoing', 'family-undoing', 'signing-up'] as const),
-  ...(['signing', 'renewing', 'opening'] as const),
+  ...(['signing', 'renewing', 'next-booking', 'opening'] as const),
 ]
 
 export function isWaiting(screen: Screen): screen is Waiting {
@@ -111,7 +129,7 @@ export function isWaiting(screen: Screen): screen is Waiting {
 
 const PASSING: Screen['at'][] = [
   ...(['done', 'family-done', 'undone', 'see-desk'] as const),
-  ...(['signed-up', 'signed', 'renewed', 'still-there'] as const),
+  ...(['signed-up', 'signed', 'renewed', 'next-booked', 'still-there'] as const),
 ]
 
 export function isPassing(screen: Screen): screen is Passing {

@@ -186,6 +186,7 @@ const SOUNDS: Partial<Record<Screen['at'], () => void>> = {
   'family-done': playSuccess,
   'signed-up': playSuccess,
   renewed: playSuccess,
+  'next-booked': playSuccess,
   signed: playSuccess,
   'see-desk': playSeeDesk,
   failed: playSeeDesk,

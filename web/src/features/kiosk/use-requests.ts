@@ -9,6 +9,7 @@ import { useBusiness, useOpenedDevice } from './device.ts'
 import { leaveDevice } from './devices/opening.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
+import { bookNextVisit, findNextVisits } from './next-visits.ts'
 import type { KioskClient } from './offline/types.ts'
 import { useKioskClient } from './offline/use-kiosk-client.ts'
 import { findRenewal, renew } from './renewals.ts'
@@ -58,6 +59,9 @@ async function askDesk(desk: KioskClient, screen: Exclude<Waiting, At<'opening'>
     case 'renewing':
       await renew(screen)
       return { type: 'renewed' }
+    case 'next-booking':
+      await bookNextVisit(screen)
+      return { type: 'next-booked' }
     case 'signing':
       await desk.signWaiver(toSigned(screen))
       return { type: 'signed' }
@@ -113,12 +117,28 @@ function useRenewalOffer(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   }, [checkInId, dispatch])
 }
 
+/** Asks what can be booked next, while the client reads what is left. */
+function useNextVisits(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
+  const { options } = useOpenedDevice()
+  const isAsked = options.nextVisit && screen.at === 'done' && !screen.saved && canUndo(screen.result)
+  const checkInId = isAsked ? screen.result.checkInId : null
+  useEffect(() => {
+    // Without an answer, nothing is offered.
+    if (checkInId)
+      void findNextVisits(checkInId).then(
+        (visits) => visits.length > 0 && dispatch({ type: 'next-found', checkInId, visits }),
+        () => undefined,
+      )
+  }, [checkInId, dispatch])
+}
+
 /** Sends one request per waiting screen. Drops a response that arrives after the screen was left. */
 export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   const ask = useAsk()
   useTellDesk(screen)
   usePrepare(screen)
   useRenewalOffer(screen, dispatch)
+  useNextVisits(screen, dispatch)
   // Depend on the screen only: a re-render for another reason must not send again.
   useEffect(() => {
     if (!isWaiting(screen)) return

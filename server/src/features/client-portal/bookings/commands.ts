@@ -11,15 +11,18 @@ import { bookAmongRivals } from '../../online-booking/concurrency.ts'
 import { requireAvailableTime } from '../../online-booking/create-hold.ts'
 import { countAhead, lockEmail } from '../../online-booking/limits.ts'
 import { requirePassFor } from '../../online-booking/needed-passes.ts'
-import type { PortalVisit } from '../visitor.ts'
+import type { OnlineShopFront } from '../../online-booking/shop.ts'
+import type { PortalSessionRow } from '../visitor.ts'
 
+/** The business, and the address that the client has proved. */
+type Visit = OnlineShopFront & { session: Pick<PortalSessionRow, 'address'> }
 type Booking = { client: ClientRecord; input: PortalBookingInput; now: Date }
 
 /**
  * Books a time or a place for a client, once per id. Throws AppError 'not_found' if the service isn't offered online,
  * 'booking_limit', 'pass_needed', 'slot_taken', and the errors of `holdPlace`.
  */
-export async function bookSignedIn(db: Database, visit: PortalVisit, booking: Booking): Promise<object> {
+export async function bookSignedIn(db: Database, visit: Visit, booking: Booking): Promise<object> {
   const { shop, actor } = visit
   const { client, input, now } = booking
   const write = { id: input.id, body: ['portal booking', client.id, input] }
@@ -46,7 +49,7 @@ export async function bookSignedIn(db: Database, visit: PortalVisit, booking: Bo
 }
 
 /** Throws AppError 'booking_limit'. Locks the address, so that nobody books two at once. */
-async function requireFewAhead(tx: Transaction, { shop, actor, session }: PortalVisit, { client, now }: Booking) {
+async function requireFewAhead(tx: Transaction, { shop, actor, session }: Visit, { client, now }: Booking) {
   await lockEmail(tx, actor, client.email || session.address)
   if ((await countAhead(tx, actor, { client, now })) >= shop.online.perClient) throw new AppError('booking_limit')
 }

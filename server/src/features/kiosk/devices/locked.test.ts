@@ -15,6 +15,8 @@ const AT_KIOSK = [
   'POST /api/kiosk/call',
   'GET /api/kiosk/roster',
   'POST /api/kiosk/sync',
+  'GET /api/kiosk/check-ins/{id}/next-visits',
+  'POST /api/kiosk/check-ins/{id}/next-visits',
   'GET /api/kiosk/check-ins/{id}/renewal',
   'POST /api/kiosk/check-ins/{id}/renewal',
   'GET /api/live',

@@ -1,6 +1,5 @@
 import { PortalDone } from '@deskbell/domain/client-portal/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
-import { localDay } from '@deskbell/domain/shared/time.ts'
 import { PortalJoinLine } from '@deskbell/domain/waiting-list/online-schema.ts'
 import { WaitingAction } from '@deskbell/domain/waiting-list/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -8,10 +7,9 @@ import { AppError } from '../../../errors.ts'
 import { limitOnlineBookings } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { requireOwnClient, requirePortalSession } from '../../client-portal/visitor.ts'
-import { addWaiting, withdraw } from '../commands.ts'
+import { withdraw } from '../commands.ts'
 import { findWaitingRow } from '../rows.ts'
-import { requireFewWaits } from './confirm.ts'
-import { requireJoinable } from './join.ts'
+import { joinSignedIn } from './join-signed-in.ts'
 
 const shared = { tags: ['Client portal'], middleware: requirePortalSession }
 
@@ -37,16 +35,9 @@ const leave = createRoute({
 /** Routes of the waiting list for a client who is signed in: the session is the proof of the address. */
 export const portalWaiting = router()
   .openapi(join, async (c) => {
-    const { id: clientId, email } = await requireOwnClient(c, c.req.valid('param').id)
-    const { shop, actor } = c.var.portal
-    const { id, appointmentId } = c.req.valid('json')
-    const now = c.var.clock()
-    const { held, service } = await requireJoinable(c.var.db, c.var.portal, { appointmentId, now })
-    if (email) await requireFewWaits(c.var.db, actor, { email, most: shop.online.perClient })
-    const day = localDay(held.startsAt, shop.timeZone)
-    const input = { id, clientId, serviceId: service.id, appointmentId, from: day, to: day, note: '' }
-    const wish = { ...input, employeeId: null, earliest: null, latest: null }
-    await addWaiting(c.var.db, actor, { input: wish, now })
+    const client = await requireOwnClient(c, c.req.valid('param').id)
+    const joining = { client, input: c.req.valid('json'), now: c.var.clock() }
+    await joinSignedIn(c.var.db, c.var.portal, joining)
     return c.json({}, 201)
   })
   .openapi(leave, async (c) => {

@@ -65,6 +65,18 @@ const SCREEN: SwitchWords[] = [
     on: t`Whose pass runs out buys a package that is sold online with one tap, and pays at the desk`,
     off: t`The kiosk says to ask at the desk`,
   },
+  {
+    name: 'nextVisit',
+    label: t`The next visit is booked`,
+    on: t`After a check-in clients book the same again, where the service can be booked online`,
+    off: t`The kiosk books nothing`,
+  },
+  {
+    name: 'waitingList',
+    label: t`Waiting for full classes`,
+    on: t`Whoever books the next visit joins the waiting list of a class that is full, where clients may wait online`,
+    off: t`Full classes are not offered`,
+  },
   { name: 'sounds', label: t`Sounds`, on: t`A check-in sounds`, off: t`The kiosk is silent` },
 ]
 
@@ -189,7 +201,7 @@ export function KioskCard() {
 
 function LoadedCard({ settings }: { settings: KioskSettings }) {
   const [editing, setEditing] = useState(false)
-  const options = { languages: KIOSK_LANGUAGES, ...settings.options }
+  const options = { languages: KIOSK_LANGUAGES, nextVisit: false, waitingList: false, ...settings.options }
   const card = useEditCard(options, { editing, setEditing })
   return (
     <EditCard

@@ -90,6 +90,11 @@ export function Done({ screen, seconds, dispatch }: Props) {
       {screen.offer && screen.at === 'done' && <RenewalButton offer={screen.offer} dispatch={dispatch} />}
       {screen.asked && screen.at === 'done' && <PleaseSign dispatch={dispatch} />}
       <Undo screen={screen} seconds={seconds} dispatch={dispatch} />
+      {screen.visits.length > 0 && screen.at === 'done' && (
+        <KioskButton pill onTap={() => dispatch({ type: 'choose-next' })}>
+          {t`Book your next visit`}
+        </KioskButton>
+      )}
     </Panel>
   )
 }

@@ -43,6 +43,7 @@ const WAITING: Record<Waiting['at'], MessageDescriptor> = {
   'signing-up': msg`Signing you up…`,
   signing: msg`Saving your signature…`,
   renewing: msg`Buying…`,
+  'next-booking': msg`Booking…`,
   opening: msg({ context: 'while the PIN is checked', message: 'Checking…' }),
 }
 

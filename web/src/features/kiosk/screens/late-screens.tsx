@@ -6,6 +6,10 @@ import { reloadWhenServerIsBack } from '../../../lib/chunk-load-error.ts'
 export const CameraView = late(async () => (await import('./camera-view.tsx')).CameraView)
 export const FamilyList = late(async () => (await import('./family-list.tsx')).FamilyList)
 export const FamilyDone = late(async () => (await import('./family-done.tsx')).FamilyDone)
+export const NextVisits = late(async () => (await import('./next-visits.tsx')).NextVisits)
+export const NextBooked = late(async () => (await import('./next-visits.tsx')).NextBooked)
+/** The words for all problems weigh 4 kB, and are read where the kiosk does not open. */
+export const ProblemText = late(async () => (await import('./problem-text.tsx')).ProblemText)
 export const SignUp = late(async () => (await import('./sign-up.tsx')).SignUp)
 export const SignWaiver = late(async () => (await import('./sign-waiver.tsx')).SignWaiver)
 

@@ -1,0 +1,30 @@
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { PortalJoinLine } from '@deskbell/domain/waiting-list/online-schema.ts'
+import type { Database } from '../../../db/client.ts'
+import type { ClientRecord } from '../../clients/present.ts'
+import type { OnlineShopFront } from '../../online-booking/shop.ts'
+import { addWaiting } from '../commands.ts'
+import { requireFewWaits } from './confirm.ts'
+import { requireJoinable } from './join.ts'
+
+/**
+ * Puts a client who is known in line for a class, once per id. Throws AppError 'booking_limit', and the errors of
+ * `requireJoinable` and `addWaiting`.
+ */
+export async function joinSignedIn(
+  db: Database,
+  front: OnlineShopFront,
+  {
+    client: { id: clientId, email },
+    input: { id, appointmentId },
+    now,
+  }: { client: Pick<ClientRecord, 'id' | 'email'>; input: PortalJoinLine; now: Date },
+): Promise<void> {
+  const { shop, actor } = front
+  const { held, service } = await requireJoinable(db, front, { appointmentId, now })
+  if (email) await requireFewWaits(db, actor, { email, most: shop.online.perClient })
+  const day = localDay(held.startsAt, shop.timeZone)
+  const input = { id, clientId, serviceId: service.id, appointmentId, from: day, to: day, note: '' }
+  const wish = { ...input, employeeId: null, earliest: null, latest: null }
+  await addWaiting(db, actor, { input: wish, now })
+}
