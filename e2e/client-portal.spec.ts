@@ -10,7 +10,7 @@ import {
   newPackageSale,
   newService,
 } from '../server/src/test/factories.ts'
-import { mailing } from './mailing.ts'
+import { mailedCode, mailing } from './mailing.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
 
@@ -51,12 +51,7 @@ mailing(
       await visitor.keyboard.press('Enter')
       await expect(visitor.getByRole('heading', { name: 'Type the code' })).toBeFocused()
       await checkPage(visitor, 'typing the code')
-      const readCode = () => {
-        const letter = smtp.letters.findLast(({ recipients }) => recipients.includes('maria@example.com'))
-        return /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
-      }
-      await expect.poll(readCode, { timeout: 30_000 }).not.toBe('')
-      await visitor.getByRole('textbox', { name: 'Code' }).fill(readCode())
+      await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
       await visitor.keyboard.press('Enter')
       await expect(visitor.getByRole('heading', { name: 'Hello Maria' })).toBeFocused()
     })

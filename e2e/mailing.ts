@@ -15,6 +15,16 @@ export const mailing = test.extend<{ smtp: TestSmtp }>({
   },
 })
 
+/** Returns the code in the newest mail to a recipient. Waits up to 30 s for it. */
+export async function mailedCode(smtp: TestSmtp, to: string): Promise<string> {
+  const find = () => {
+    const letter = smtp.letters.findLast(({ recipients }) => recipients.includes(to))
+    return /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
+  return find()
+}
+
 /** Returns the link in the newest mail to a recipient. Waits up to 30 s for it. */
 export async function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<string> {
   const find = () => {

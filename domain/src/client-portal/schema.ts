@@ -54,7 +54,10 @@ export const PortalVisitor = Front.extend({
   channel: MessageChannel,
   /** E-mail address, or phone number in E.164, that was proved. */
   signedInAs: z.string(),
-  clients: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
+  /** End of the session: what a device has stored for use offline is removed then. */
+  expiresAt: Instant,
+  /** `cardCode`: what the kiosk's camera reads on their card. */
+  clients: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string(), cardCode: z.string() })),
 }).meta({ id: 'PortalVisitor' })
 export type PortalVisitor = z.infer<typeof PortalVisitor>
 
@@ -128,7 +131,6 @@ export const PortalPages = z
   .object({
     currency: z.string(),
     details: PortalDetails,
-    cardCode: z.string(),
     /** Title of the waiver to sign now; null: none. */
     waiverToSign: z.string().nullable(),
     hasSigned: z.boolean(),

@@ -163,7 +163,7 @@ function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, page: Page): void 
  */
 export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
   if (findFile(webRoot, 'index.html') === null) return
-  for (const name of ['sw.js', 'embed.js']) serveScript(app, webRoot, name)
+  for (const name of ['sw.js', 'me-worker.js', 'embed.js']) serveScript(app, webRoot, name)
   const files = { root: relative(process.cwd(), webRoot), precompressed: true }
   app.use(
     '/assets/*',

@@ -67,6 +67,7 @@ export async function presentVisitor(c: Context<AppEnv>): Promise<PortalVisitor>
     ...front,
     channel: session.channel,
     signedInAs: session.address,
-    clients: clients.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+    expiresAt: session.expiresAt.toISOString(),
+    clients: clients.map(({ id, firstName, lastName, code }) => ({ id, firstName, lastName, cardCode: code })),
   }
 }

@@ -68,7 +68,7 @@ function NewAddress({ path, own, people, onSent }: Props & { onSent: (sent: Port
   const [address, setAddress] = useState('')
   const [forAll, setForAll] = useState(people.length > 1)
   const isWrong = failure?.code === 'invalid'
-  const current = [own.email, own.phone].filter(Boolean).join(', ')
+  const current = own.email || own.phone
   const send = (event: FormEvent) => {
     event.preventDefault()
     const body = { address, forAll, language: getLanguage() }

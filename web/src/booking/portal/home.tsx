@@ -66,7 +66,7 @@ function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: 
       <UpcomingBookings pages={pages} on={on} clientId={clientId} />
       <PlacesInLine pages={pages} on={on} clientId={clientId} onChanged={retry} />
       <Passes pages={pages} on={on} />
-      <CardLink code={pages.cardCode} />
+      <CardLink />
       <PastBookings pages={pages} on={on} />
       <Receipts pages={pages} on={on} clientId={clientId} />
       <Details visitor={visitor} clientId={clientId} details={pages.details} hasSigned={pages.hasSigned} />
@@ -89,11 +89,11 @@ function ToSign({ title }: { title: string | null }) {
   )
 }
 
-function CardLink({ code }: { code: string }) {
-  const { i18n, t } = useLingui()
+function CardLink() {
+  const { t } = useLingui()
   return (
     <p className={classes.links}>
-      <a href={`/card?language=${i18n.locale}#${code}`}>{t`Your card for the kiosk`}</a>
+      <ScreenLink to="/me/card">{t`Your card for the kiosk`}</ScreenLink>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import '../base.css'
 import type { PortalFront, PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
 import { I18nProvider } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
-import { StrictMode, useState } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { i18n } from '../../lib/i18n.ts'
 import { getJson, toRequestError, useLoad } from '../api.ts'
@@ -11,21 +11,49 @@ import { detectLanguage, showLanguage } from '../language.ts'
 import { Shell } from '../shell.tsx'
 import { Failed, Waiting } from '../ui.tsx'
 import { Home } from './home.tsx'
+import { readStoredVisitor, removeStored, type StoredVisitor, storeForOffline } from './offline.ts'
 import { SignIn, SignInByLink } from './sign-in.tsx'
 
-/** Loads who is signed in, else what the sign-in needs. */
-async function loadPortal(): Promise<{ visitor: PortalVisitor | null; front: PortalFront | null }> {
+type Portal = { visitor: PortalVisitor | null; front: PortalFront | null; stored: StoredVisitor | null }
+
+const NOTHING: Portal = { visitor: null, front: null, stored: null }
+
+/** Loads who is signed in, else what the sign-in needs; without a connection, what this device has stored. */
+async function loadPortal(): Promise<Portal> {
   try {
-    return { visitor: await getJson<PortalVisitor>('/api/me'), front: null }
+    const visitor = await getJson<PortalVisitor>('/api/me')
+    void storeForOffline(visitor, new Date())
+    return { ...NOTHING, visitor }
   } catch (error) {
-    if (toRequestError(error).code !== 'not_signed_in') throw error
-    return { visitor: null, front: await getJson<PortalFront>('/api/me/front') }
+    const { code } = toRequestError(error)
+    const stored = code === 'offline' ? readStoredVisitor(new Date()) : null
+    if (stored) return { ...NOTHING, stored }
+    if (code !== 'not_signed_in') throw error
+    removeStored()
+    return { ...NOTHING, front: await getJson<PortalFront>('/api/me/front') }
   }
 }
 
 /** Token from the link in a mail; undefined elsewhere. */
 function findLinkToken(): string | undefined {
   return /^\/me\/s\/([^/]+)/.exec(location.pathname)?.[1]
+}
+
+/** The stored card, until the connection is back. */
+function Offline({ stored, onRetry }: { stored: StoredVisitor; onRetry: () => void }) {
+  const { value } = useLoad('card', loadCard)
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  if (value.is === 'loading') return <Waiting />
+  if (value.is === 'failed') return <Failed failure={value.failure} onRetry={onRetry} />
+  const { OfflineCard } = value.answer
+  return <OfflineCard stored={stored} />
+}
+
+function loadCard() {
+  return import('./card.tsx')
 }
 
 function PortalPage() {
@@ -39,10 +67,11 @@ function PortalPage() {
     retry()
   }
   return (
-    <Shell front={loaded && (loaded.visitor ?? loaded.front)} title={t`Your pages`}>
+    <Shell front={loaded && (loaded.visitor ?? loaded.front ?? loaded.stored?.visitor ?? null)} title={t`Your pages`}>
       {value.is === 'loading' && <Waiting />}
       {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
-      {loaded && token && <SignInByLink token={token} onDone={leaveLink} />}
+      {loaded?.stored && <Offline stored={loaded.stored} onRetry={retry} />}
+      {loaded && !loaded.stored && token && <SignInByLink token={token} onDone={leaveLink} />}
       {loaded?.visitor && !token && <Home visitor={loaded.visitor} onChanged={retry} />}
       {loaded?.front && !token && <SignIn front={loaded.front} onDone={retry} />}
     </Shell>

@@ -76,11 +76,17 @@ function WishForm({ path, messages }: { path: string; messages: PortalMessages }
       )}
       {news.length > 0 && (
         <Section title={t`News`}>
-          <label className={classes.check}>
-            <input type="checkbox" checked={wishes.news} onChange={({ target }) => change({ news: target.checked })} />
-            {t`Send me news, such as that a pass is about to end`}
-          </label>
-          {wishes.news && <Kinds items={news} onChoose={choose} />}
+          <div className={classes.stack}>
+            <label className={classes.check}>
+              <input
+                type="checkbox"
+                checked={wishes.news}
+                onChange={({ target }) => change({ news: target.checked })}
+              />
+              {t`Send me news, such as that a pass is about to end`}
+            </label>
+            {wishes.news && <Kinds items={news} onChoose={choose} />}
+          </div>
         </Section>
       )}
       <Buttons>

@@ -21,6 +21,7 @@ export type ScreenProps = {
 const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
   '/me/book': async () => (await import('./new-booking.tsx')).NewBooking,
   '/me/messages': async () => (await import('./messages.tsx')).Messages,
+  '/me/card': async () => (await import('./card.tsx')).Card,
   '/me/address': async () => (await import('./address.tsx')).Address,
   '/me/sign': async () => (await import('./waivers.tsx')).Waivers,
   '/me/buy': async () => (await import('./buy.tsx')).Buy,

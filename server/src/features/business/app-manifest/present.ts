@@ -37,20 +37,33 @@ function listIcons({ logoUrl }: Shop) {
   return [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')]
 }
 
-export function presentAppManifest(shop: Shop | undefined, i18n: I18n) {
+/** What the manifests of staff's app and of the clients' own pages have in common. */
+function presentLook(shop: Shop | undefined, i18n: I18n) {
   const name = shop?.companyName || PRODUCT_NAME
   return {
-    id: '/dashboard',
     name,
     short_name: shortened(name),
     lang: i18n.locale,
-    description: i18n._(msg`The front desk: clients check in, visits are counted, the desk sees it live.`),
-    start_url: '/dashboard',
-    scope: '/',
     display: 'standalone',
     background_color: PAPER,
     theme_color: ACCENT,
     icons: listIcons(shop ?? { companyName: '', logoUrl: '' }),
+  }
+}
+
+/** The clients' own pages as an app. */
+export function presentPortalManifest(shop: Shop | undefined, i18n: I18n) {
+  const description = i18n._(msg`Your bookings, passes and receipts.`)
+  return { ...presentLook(shop, i18n), id: '/me', description, start_url: '/me', scope: '/me' }
+}
+
+export function presentAppManifest(shop: Shop | undefined, i18n: I18n) {
+  return {
+    ...presentLook(shop, i18n),
+    id: '/dashboard',
+    description: i18n._(msg`The front desk: clients check in, visits are counted, the desk sees it live.`),
+    start_url: '/dashboard',
+    scope: '/',
     shortcuts: [
       { name: i18n._(msg`Check In`), url: '/kiosk' },
       { name: i18n._(msg`Schedules`), url: '/dashboard/schedules' },

@@ -36,6 +36,12 @@ test('says all that a browser needs to install the app', async () => {
   ])
 })
 
+test('the clients’ own pages are an app of their own', async () => {
+  const { body } = await desk.anonymous.get<Manifest>('/me.webmanifest')
+  expect(body).toMatchObject({ id: '/me', start_url: '/me', scope: '/me', display: 'standalone' })
+  expect(body.icons).toEqual((await manifest()).icons)
+})
+
 test.each([
   ['Willow', 'Willow'],
   ['Willow Studio', 'Willow'],

@@ -60,7 +60,6 @@ export async function findPortalPages(
   return {
     currency: shop.currency,
     details: presentDetails(client),
-    cardCode: client.code,
     waiverToSign: waivers.toSign?.waiver.title ?? null,
     hasSigned: waivers.items.length > 0,
     upcoming: bookings.filter(isAhead).toReversed(),
