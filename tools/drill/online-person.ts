@@ -33,7 +33,7 @@ const TIMES_MOST = 6
 
 export type World = Stage & {
   model: OnlineModel
-  counts: Record<'actions' | 'refused' | 'unexpected' | 'left', number> & { done: Record<string, number> }
+  counts: Record<'actions' | 'unexpected' | 'left', number> & Record<'done' | 'refused', Record<string, number>>
   say: (words: string) => void
 }
 
@@ -67,7 +67,8 @@ export class Person {
       counts.done[what] = (counts.done[what] ?? 0) + 1
       return told.body
     }
-    counts.refused += 1
+    const why = `${what}: ${told.body.code}`
+    counts.refused[why] = (counts.refused[why] ?? 0) + 1
     if (told.status >= 500 || !REFUSALS.includes(told.body.code ?? '')) this.unexpected(path, [told, body])
     return null
   }

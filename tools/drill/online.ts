@@ -35,12 +35,13 @@ export type Figures = Books &
   Inference & {
     people: number
     actions: number
-    refused: number
     unexpected: number
     /** People who left since no mail came in time. */
     left: number
     retries: number
     done: Record<string, number>
+    /** Refusals by a rule, by what was refused and why. */
+    refused: Record<string, number>
     seconds: number
     seed: number
   }
@@ -70,7 +71,7 @@ export async function drillOnline({
 }): Promise<Figures> {
   const stage = await setStage(people + samples)
   say(`${stage.classes.length} classes are open to ${people} people`)
-  const counts = { actions: 0, refused: 0, unexpected: 0, left: 0, done: {} }
+  const counts = { actions: 0, unexpected: 0, left: 0, done: {}, refused: {} }
   const world: World = Object.assign(stage, { model: new OnlineModel(), counts, say })
   const deaths = new KillSchedule(stage.shop, { ...KILLS, count: people, seed, say })
   const began = performance.now()
