@@ -21,14 +21,21 @@ const COME_BACK = 2
 const COME_BACK_MS = 1500
 const MINUTE_EACH_MS = 1000
 
-/** The work of the minute, one job at a time as the product has it, and messages that a killed server left. */
+/**
+ * The work of the minute, one job at a time as the product has it, and messages that a killed server left. Without the
+ * queue's heartbeat, a job of a killed server would be in the way of the next one for a quarter of an hour.
+ */
 const WORK = `
-  insert into jobs.job (name, data, group_id, singleton_key, policy)
-    select 'business_minute', jsonb_build_object('businessId', business_id), business_id, business_id, 'exclusive'
+  insert into jobs.job (name, data, group_id, singleton_key, policy, expire_seconds, heartbeat_seconds, retry_limit)
+  select q.name, work.data, work.business_id, work.alone, q.policy, q.expire_seconds, q.heartbeat_seconds, q.retry_limit
+  from (
+    select 'business_minute' as name, jsonb_build_object('businessId', business_id) as data, business_id,
+      business_id as alone
     from business
-  union all
-    select 'message', jsonb_build_object('businessId', business_id, 'messageId', id), business_id, null, 'standard'
-    from message where status = 'queued' and created_at < now() - interval '3 seconds'
+    union all
+    select 'message', jsonb_build_object('businessId', business_id, 'messageId', id), business_id, null
+    from message where status = 'queued' and created_at < now() - interval '3 seconds') work
+  join jobs.queue q using (name)
   on conflict do nothing`
 
 export type Figures = Books &
