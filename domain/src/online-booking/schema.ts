@@ -146,6 +146,8 @@ export const OnlineShop = z
     waitingList: z.boolean(),
     /** True if clients can sign in to their own pages. */
     portal: z.boolean(),
+    /** True if they may book the rest of a course at once. */
+    courses: z.boolean(),
     services: z.array(
       z.object({
         id: Id,

@@ -29,6 +29,7 @@ const STEPS = [
   'POST /api/invites/accept',
   'POST /api/book',
   'POST /api/me/clients/{id}/bookings',
+  'POST /api/me/clients/bookings',
   'POST /api/me/clients/{id}/purchases',
   'POST /api/me/clients/{id}/gift-cards',
   'POST /api/me/clients/{id}/address',

@@ -64,7 +64,7 @@ export async function isOverused(
   return held > perClient || mails > perClient + SPARE_MAILS
 }
 
-/** Counts the confirmed and requested future bookings of the client's e-mail address, or, without one, of the client. */
+/** Counts the confirmed and requested future bookings, what was booked at once as one, of the client's e-mail address, or, without one, of the client. */
 export async function countAhead(
   tx: Transaction,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function countAhead(
 ): Promise<number> {
   const clients = email ? withEmail(actor, email) : sql`c.business_id = ${actor.businessId} and c.id = ${id}`
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count ${fromFutureBookings(clients, now)} and (b.held_until is null or b.requested_at is not null)`)
+    select count(distinct coalesce(b.group_id, b.id))::int as count ${fromFutureBookings(clients, now)} and (b.held_until is null or b.requested_at is not null)`)
   return rows[0]?.count ?? 0
 }
 

@@ -33,6 +33,7 @@ export async function findOnlineShop(
     changeMinutes: shop.online.changeMinutes,
     waitingList: shop.online.waitingList,
     portal: shop.online.portal,
+    courses: shop.online.courses,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],
     stamp: createFormTimestamp(encryption, now),

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { navigateTo, openScreen, useBookingSelection } from '../address.ts'
@@ -16,6 +17,7 @@ import { PaidBy, PassOffers, usePassForecast } from './paid-by.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
+import { FurtherDates, FurtherPeople, NOTHING_FURTHER } from './together.tsx'
 
 /** Booking by somebody who is signed in: the steps of /book, without name and mail. */
 export function NewBooking(props: ScreenProps) {
@@ -33,6 +35,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   const { t } = useLingui()
   const { clientId, people, onChoose, on } = whose
   const [note, setNote] = useState('')
+  const [further, setFurther] = useState(NOTHING_FURTHER)
   const answers = useAnswers(service.questions)
   const startsAt = choice.at ?? ''
   const forecast = usePassForecast(clientId, { serviceId: service.id, startsAt })
@@ -40,17 +43,29 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   const changeUntil = new Date(Date.parse(startsAt) - shop.changeMinutes * 60_000)
   const { run, isBusy, failure } = useAction()
   const toKey = useIdempotencyKey()
+  const place = service.kind === 'class' && !service.requests ? choice.place : undefined
+  const count = (1 + further.people.length) * (1 + further.dates.length)
   const isTaken = failure !== null && TAKEN_CODES.includes(failure.code)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!answers.check()) return
     const about = { note: service.kind === 'class' ? '' : note, answers: answers.given }
-    const body = { ...toWish(service, choice), ...about }
-    const path = `/api/me/clients/${clientId}/bookings`
+    const together = {
+      serviceId: service.id,
+      clientIds: [clientId, ...further.people],
+      appointmentIds: [place ?? '', ...further.dates],
+      answers: answers.given,
+    }
+    const body = count > 1 ? together : { ...toWish(service, choice), ...about }
+    const path = count > 1 ? '/api/me/clients/bookings' : `/api/me/clients/${clientId}/bookings`
     const id = toKey({ path, ...body })
     if (!(await run(() => postJson(path, { id, ...body })))) return
     clearFreeTimesCache()
-    navigateTo({ do: 'done' }, { instead: true, state: { id, isRequest: service.requests } })
+    navigateTo({ do: 'done' }, { instead: true, state: { id: count > 1 ? '' : id, isRequest: service.requests } })
+  }
+  const choose = (id: string) => {
+    setFurther(NOTHING_FURTHER)
+    onChoose(id)
   }
   const pickAgain = () => {
     clearFreeTimesCache()
@@ -65,12 +80,22 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
         </Notice>
       )}
       <form className={fields.fields} onSubmit={send} noValidate>
-        <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
+        <People label={t`For whom`} people={people} chosen={clientId} onChoose={choose} />
         {lacksPass ? (
           <PassOffers key={clientId} clientId={clientId} serviceId={service.id} choice={choice} on={on} />
         ) : (
           <>
             <PaidBy forecast={forecast} />
+            {place && (
+              <>
+                <FurtherPeople
+                  further={further}
+                  onChange={setFurther}
+                  others={people.filter(({ id }) => id !== clientId)}
+                />
+                {shop.courses && <FurtherDates {...{ further, clientId, place, on }} onChange={setFurther} />}
+              </>
+            )}
             {service.kind === 'one_to_one' && (
               <Field
                 label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
@@ -96,7 +121,11 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
                 <Button look="go" onClick={pickAgain}>{t`When suits you?`}</Button>
               ) : (
                 <Button look="go" submits isBusy={isBusy}>
-                  {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
+                  {isBusy
+                    ? t`Sending…`
+                    : count > 1
+                      ? t`Book ${plural({ count }, { one: '# place', other: '# places' })}`
+                      : t({ context: 'button: make the booking', message: 'Book' })}
                 </Button>
               )}
             </Buttons>

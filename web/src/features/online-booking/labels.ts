@@ -26,6 +26,12 @@ export const SWITCHES = [
     on: t`For a full class, they join the waiting list by themselves.`,
     off: t`Only you put clients on the waiting list.`,
   },
+  {
+    name: 'courses',
+    label: t`Clients book whole courses`,
+    on: t`Signed in, they book the next classes of a series at once.`,
+    off: t`They book each class by itself.`,
+  },
   { name: 'showPrices', label: t`Prices`, on: t`Prices are shown.`, off: t`Prices are not shown.` },
 ] as const
 

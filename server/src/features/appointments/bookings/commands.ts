@@ -46,7 +46,10 @@ export async function createBooking(
   tx: Transaction,
   actor: Actor,
   wanted: AppointmentRow,
-  { now, ...taking }: Taking & Partial<Pick<typeof booking.$inferInsert, 'heldUntil' | 'requestedAt' | 'answers'>>,
+  {
+    now,
+    ...taking
+  }: Taking & Partial<Pick<typeof booking.$inferInsert, 'heldUntil' | 'requestedAt' | 'groupId' | 'answers'>>,
 ): Promise<void> {
   const place = await requirePlace(tx, actor, wanted, { ...taking, now })
   const { businessId, id: appointmentId, capacity, price } = wanted

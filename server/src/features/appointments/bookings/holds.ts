@@ -50,6 +50,8 @@ export type Hold = {
   heldUntil: Date | null
   /** With `heldUntil`: a request that staff accept or decline until then. */
   requestedAt?: Date
+  /** Shared by what is booked at once. */
+  groupId?: string
   note?: string
   answers?: Answer[]
   /** A client of this transaction, who needs no lock, and stays archived until they confirm. */
@@ -108,10 +110,10 @@ async function findPlace(
 type Place = Omit<HeldPlace, 'bookingId'>
 
 async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promise<Place> {
-  const { bookingId: id, clientId, serviceId, source, heldUntil, requestedAt, answers, now } = holding
+  const { bookingId: id, clientId, serviceId, source, heldUntil, requestedAt, groupId, answers, now } = holding
   const held = await lockAppointment(tx, actor, holding.appointmentId ?? '')
   if (held.serviceId !== serviceId || held.kind !== 'class') throw new AppError('not_found')
-  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, requestedAt, answers, now })
+  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, requestedAt, groupId, answers, now })
   const { id: appointmentId, employeeId, startsAt, endsAt } = held
   return { appointmentId, employeeId, startsAt, endsAt }
 }

@@ -49,7 +49,11 @@ export async function bookSignedIn(db: Database, visit: Visit, booking: Booking)
 }
 
 /** Throws AppError 'booking_limit'. Locks the address, so that nobody books two at once. */
-async function requireFewAhead(tx: Transaction, { shop, actor, session }: Visit, { client, now }: Booking) {
+export async function requireFewAhead(
+  tx: Transaction,
+  { shop, actor, session }: Visit,
+  { client, now }: Pick<Booking, 'client' | 'now'>,
+) {
   await lockEmail(tx, actor, client.email || session.address)
   if ((await countAhead(tx, actor, { client, now })) >= shop.online.perClient) throw new AppError('booking_limit')
 }

@@ -1,5 +1,6 @@
 import { PassForecast, PassForecastFilter, PortalBookingInput } from '@deskbell/domain/client-portal/booking-schema.ts'
 import { PortalDone } from '@deskbell/domain/client-portal/schema.ts'
+import { PortalCourse, PortalTogether } from '@deskbell/domain/client-portal/together-schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -11,7 +12,9 @@ import { isOpenOnline } from '../../online-booking/shop.ts'
 import { requireOwnClient, requirePortalSession } from '../visitor.ts'
 import { renderOwnBooking } from './calendar.ts'
 import { bookSignedIn } from './commands.ts'
+import { findCourse } from './course.ts'
 import { findPassForecast } from './queries.ts'
+import { bookTogether } from './together.ts'
 
 const shared = { tags: ['Client portal'] }
 
@@ -32,6 +35,26 @@ const book = createRoute({
   middleware: [requirePortalSession, limitOnlineBookings] as const,
   summary: 'Book a time or a place, without a mail',
   request: { params: ById, body: json(PortalBookingInput) },
+  responses: created(PortalDone),
+})
+
+const course = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}/courses/{appointmentId}',
+  middleware: requirePortalSession,
+  summary: 'A class, and those that follow in its course',
+  request: { params: z.object({ id: Id, appointmentId: Id }) },
+  responses: ok(PortalCourse),
+})
+
+const together = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/bookings',
+  middleware: [requirePortalSession, limitOnlineBookings] as const,
+  summary: 'Book a course, or a class for several people, all or nothing',
+  request: { body: json(PortalTogether) },
   responses: created(PortalDone),
 })
 
@@ -62,6 +85,18 @@ export const portalBookings = router()
     const client = await requireOwnClient(c, c.req.valid('param').id)
     const booking = { client, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await bookSignedIn(c.var.db, c.var.portal, booking), 201)
+  })
+  .openapi(course, async (c) => {
+    requireOpenBooking(c)
+    const { id, appointmentId } = c.req.valid('param')
+    const { id: clientId } = await requireOwnClient(c, id)
+    return c.json(await findCourse(c.var.db, c.var.portal, { clientId, appointmentId, now: c.var.clock() }), 200)
+  })
+  .openapi(together, async (c) => {
+    requireOpenBooking(c)
+    const input = c.req.valid('json')
+    const clients = await Promise.all(input.clientIds.map((id) => requireOwnClient(c, id)))
+    return c.json(await bookTogether(c.var.db, c.var.portal, { clients, input, now: c.var.clock() }), 201)
   })
   .openapi(calendar, async (c) => {
     const { id, bookingId } = c.req.valid('param')

@@ -1,7 +1,8 @@
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { isAlreadyNotified, type NotifiedState, toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { Language, MessageKind } from '@deskbell/domain/messages/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
@@ -12,8 +13,10 @@ import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
 import { getVideoLink, type VideoPlace } from '../../appointments/video-link.ts'
+import { findClient } from '../../clients/queries.ts'
 import { bookingUrl } from '../addresses.ts'
 import { toCalendarBooking } from '../calendar-booking.ts'
+import { datePlaceholders } from '../date-placeholders.ts'
 import { type Notification, notifyClient } from '../notify.ts'
 import { ago, type Due, instant, notifyEach, searchedSince, UNDO_MS } from './scope.ts'
 
@@ -106,12 +109,73 @@ async function notifyBookingChange(tx: Transaction, due: Due, bookingId: string)
   )
     return
   const kind = chooseKind(told, next, status === 'cancelled_by_shop')
+  const together = kind === 'booked' ? await findUnnotifiedGroup(tx, due, held.booking) : []
+  if (together.length > 1) return notifyGroup(tx, due, together)
   const [named] = kind ? await findNamedBookings(tx, due.actor, [bookingId]) : []
   if (kind && named) await notifyClient(tx, due.desk, due.actor, describeBooking(due, named, kind))
+  await setTold(tx, due.actor, bookingId, next)
+}
+
+async function setTold(tx: Transaction, { businessId }: Actor, bookingId: string, told: NotifiedState): Promise<void> {
   await tx
     .update(booking)
-    .set({ told: next })
-    .where(and(eq(booking.businessId, due.actor.businessId), eq(booking.id, bookingId)))
+    .set({ told })
+    .where(and(eq(booking.businessId, businessId), eq(booking.id, bookingId)))
+}
+
+/** Finds the firm bookings that a client made at once with this one, and was told nothing of, soonest first. */
+async function findUnnotifiedGroup(tx: Transaction, { actor, now }: Due, { groupId, clientId }: BookingRow) {
+  if (!groupId) return []
+  const rows = await tx
+    .select({ id: booking.id })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .where(
+      and(
+        eq(booking.businessId, actor.businessId),
+        eq(booking.groupId, groupId),
+        eq(booking.clientId, clientId),
+        isNull(booking.told),
+        isNull(booking.heldUntil),
+        inArray(booking.status, ['booked', 'confirmed']),
+        gt(appointment.startsAt, now),
+      ),
+    )
+  const ids = rows.map(({ id }) => id)
+  const found = await findNamedBookings(tx, actor, ids)
+  return found.toSorted((a, b) => a.appointment.startsAt.getTime() - b.appointment.startsAt.getTime())
+}
+
+/** Notifies the client, who is locked, of bookings that they made at once, in one message. */
+async function notifyGroup(tx: Transaction, due: Due, group: NamedBooking[]): Promise<void> {
+  const [first] = group
+  if (!first) return
+  const { id: bookingId, clientId } = first.booking
+  const language = chooseLanguage(await findClient(tx, due.actor, clientId), due.actor)
+  const lines = group.map((one) => {
+    const { date, time } = datePlaceholders(one.appointment, language, due.actor)
+    const what = [one.serviceName, one.employeeName].filter(Boolean).join(' · ')
+    return [what, `${date}, ${time}`, bookingUrl(due.desk, due.shop, one.booking.id)].filter(Boolean).join('\n')
+  })
+  const { startsAt } = first.appointment
+  await notifyClient(tx, due.desk, due.actor, {
+    kind: 'booked_together',
+    once: `booked_together ${bookingId}`,
+    clientId,
+    bookingId,
+    values: {
+      serviceName: [...new Set(group.map(({ serviceName }) => serviceName))].join(', '),
+      bookings: lines.join('\n\n'),
+      link: bookingUrl(due.desk, due.shop, bookingId),
+    },
+    startsAt,
+    expiresAt: startsAt,
+    now: due.now,
+  })
+  for (const { booking: one, appointment: at } of group) await setTold(tx, due.actor, one.id, toNotifiedState(one, at))
 }
 
 type NamedBooking = LockedBooking &
