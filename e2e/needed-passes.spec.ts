@@ -15,19 +15,20 @@ import { expect } from './stories.ts'
 const HOUR_MS = 3_600_000
 
 mailing(
-  'whoever looks at a class that needs a pass is told so, signs in, buys one, and books',
+  'whoever looks at a class that needs a pass is told so, signs in, buys one, and books the course',
   async ({ api, owner, visitor, smtp }) => {
-    await api('/api/clients', newClient({ firstName: 'Maria', email: 'maria@example.com' }))
+    for (const firstName of ['Maria', 'Ada'])
+      await api('/api/clients', newClient({ firstName, email: 'maria@example.com' }))
     const employee = newEmployee({ firstName: 'Luca' })
     await api('/api/employees', employee)
     const pilates = newService({ name: 'Pilates', kind: 'class', capacity: 8, needsPass: true })
     const { id: serviceId } = await api<Service>('/api/services', pilates)
     const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString()
     const item = newItem({ serviceId, employeeId: employee.id, startsAt })
-    await api('/api/appointments', newAppointments([item]))
+    await api('/api/appointments', newAppointments([item], { repeat: { everyWeeks: 1, until: null, count: 3 } }))
     await api('/api/packages', newPackage({ name: 'Ten visits', soldOnline: true }))
     const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const data = { version: settings.version, options: { ...settings.options, on: true, portal: true } }
+    const data = { version: settings.version, options: { ...settings.options, on: true, portal: true, courses: true } }
     expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
 
     await visitor.setViewportSize({ width: 360, height: 740 })
@@ -55,7 +56,10 @@ mailing(
     await expect(visitor.getByRole('heading', { name: 'It is yours' })).toBeFocused()
     await visitor.getByRole('button', { name: 'Back to your booking' }).press('Enter')
     await expect(visitor.getByText('Your pass “Ten visits” pays for this: 9 visits left after it.')).toBeVisible()
-    await visitor.getByRole('button', { name: 'Book', exact: true }).press('Enter')
+    await visitor.getByRole('checkbox', { name: 'All that are free' }).press('Space')
+    await expect(visitor.getByText('Your passes pay for 3 of 3.')).toBeVisible()
+    await checkPage(visitor, 'booking the rest of a course')
+    await visitor.getByRole('button', { name: 'Book 3 places' }).press('Enter')
     await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeFocused()
   },
 )
