@@ -93,7 +93,9 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
                   onChange={setFurther}
                   others={people.filter(({ id }) => id !== clientId)}
                 />
-                {shop.courses && <FurtherDates {...{ further, clientId, place, on }} onChange={setFurther} />}
+                {shop.courses && (
+                  <FurtherDates further={further} onChange={setFurther} clientId={clientId} place={place} on={on} />
+                )}
               </>
             )}
             {service.kind === 'one_to_one' && (

@@ -4,8 +4,8 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { useLingui } from '@lingui/react/macro'
 import { getJson, useLoad } from '../api.ts'
 import { type DateFormatting, formatDateTime } from '../format.ts'
+import fields from '../steps/field.module.css'
 import { parts } from '../ui.tsx'
-import classes from './portal.module.css'
 
 /** What is booked at once with a place in a class: ids of further people, and of further classes of its course. */
 export type Further = { people: string[]; dates: string[] }
@@ -23,10 +23,10 @@ export function FurtherPeople({ further, onChange, others }: Props & { others: P
   const { t } = useLingui()
   if (others.length === 0) return null
   return (
-    <fieldset>
-      <legend>{t`Also for`}</legend>
+    <fieldset className={fields.choices}>
+      <legend className={fields.label}>{t`Also for`}</legend>
       {others.map((one) => (
-        <label key={one.id} className={classes.check}>
+        <label key={one.id} className={fields.choice}>
           <input
             type="checkbox"
             checked={further.people.includes(one.id)}
@@ -66,16 +66,16 @@ export function FurtherDates({
     booked: t`You have a place`,
   }
   return (
-    <fieldset>
-      <legend>{t`Further dates of this course`}</legend>
+    <fieldset className={fields.choices}>
+      <legend className={fields.label}>{t`Further dates of this course`}</legend>
       {free.length > 1 && (
-        <label className={classes.check}>
+        <label className={fields.choice}>
           <input type="checkbox" checked={isAll} onChange={() => onChange({ ...further, dates: isAll ? [] : free })} />
           {t`All that are free`}
         </label>
       )}
       {later.map(({ appointmentId: id, startsAt, state }) => (
-        <label key={id} className={classes.check}>
+        <label key={id} className={fields.choice}>
           <input
             type="checkbox"
             disabled={state !== 'free'}
