@@ -12,7 +12,7 @@ import { findVisitsAhead, forecastLast, type VisitAhead } from '../../online-boo
 import type { OnlineShopFront } from '../../online-booking/shop.ts'
 import { countOpenPlaces } from '../../waiting-list/reserved-places.ts'
 
-export type OpenClass = {
+type OpenClass = {
   appointmentId: string
   seriesId: string | null
   startsAt: Date
@@ -23,7 +23,7 @@ export type OpenClass = {
 }
 
 /** Finds classes `a` of a service that are open for online booking, soonest first. `isBooked`: by one of the clients. */
-export async function findOpenClasses(
+async function findOpenClasses(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
   { serviceId, clientIds, which, now }: { serviceId: string; clientIds: string[]; which: SQL; now: Date },
