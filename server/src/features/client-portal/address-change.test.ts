@@ -1,13 +1,15 @@
 import type { PortalAddress, PortalAddressChange } from '@deskbell/domain/client-portal/address-schema.ts'
 import type { PortalDevices, PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import type { MessagePage } from '@deskbell/domain/messages/schema.ts'
+import { MESSAGE_OPTIONS, type MessagePage, type MessageSettings } from '@deskbell/domain/messages/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, expectProblem, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
 import { usePortal } from '../../test/portal.ts'
+import { getCookie } from '../../test/sign-in.ts'
+import { startTestSms } from '../../test/sms.ts'
 
 const desk = useApp()
 const portal = usePortal(desk)
@@ -135,6 +137,33 @@ describe('a code', () => {
     for (let turn = 0; turn < 5; turn++) expect((await ask(next)).status).toBe(201)
     expectProblem(await ask(next), 429, 'rate_limited')
   })
+})
+
+test('a phone number that one signed in with is proved by SMS, and the former one is told', async () => {
+  const sms = await startTestSms()
+  const { body: settings } = await portal.owner.get<MessageSettings>('/api/messages/settings')
+  const options = { ...MESSAGE_OPTIONS, sms: { ...MESSAGE_OPTIONS.sms, provider: 'webhook' as const, url: sms.url } }
+  const update = { version: settings.version, options, publicUrl: '', smsSecret: null }
+  await portal.owner.put('/api/messages/settings', update)
+  const readCode = async () => {
+    await portal.sendQueued()
+    const { to, text } = JSON.parse(sms.asked.at(-1)?.body ?? '{}') as { to: string; text: string }
+    return { to, code: /\d{6}/.exec(text)?.[0] ?? '' }
+  }
+  const zoe = await createClient(portal.owner, { firstName: 'Zoe', email: '', phone: '912 345 678', language: 'en' })
+  const signIn = await portal.ask('912 345 678')
+  const cookie = getCookie(
+    await portal.visitor().post('/api/me/sign-in/code', { id: signIn, code: (await readCode()).code }),
+  )
+  const by = portal.visitor(cookie)
+  const { body } = await ask('912 345 679', { by, id: zoe.id })
+  const { to, code } = await readCode()
+  expect(to).toBe('+351912345679')
+  expect((await by.post(`${path(zoe.id)}/code`, { id: body.id, code })).status).toBe(200)
+  expect((await readClient(zoe.id)).phoneE164).toBe('+351912345679')
+  expect(await readVisitor(by)).toMatchObject({ signedInAs: '+351912345679', clients: [{ id: zoe.id }] })
+  expect((await readCode()).to).toBe('+351912345678')
+  await sms.close()
 })
 
 test('of another client nothing is seen or changed, nor of what isn’t an address', async () => {
