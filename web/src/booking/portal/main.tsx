@@ -22,7 +22,7 @@ const NOTHING: Portal = { visitor: null, front: null, stored: null }
 async function loadPortal(): Promise<Portal> {
   try {
     const visitor = await getJson<PortalVisitor>('/api/me')
-    void storeForOffline(visitor, new Date())
+    storeForOffline(visitor, new Date())
     return { ...NOTHING, visitor }
   } catch (error) {
     const { code } = toRequestError(error)

@@ -1,5 +1,6 @@
 import type { PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
 import { localStore } from '../../lib/browser-storage.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 
 const KEY = 'deskbell-me'
 const CACHE = 'me'
@@ -22,9 +23,13 @@ export function removeStored(): void {
   if ('caches' in window) void caches.delete(CACHE).catch(() => undefined)
 }
 
-/** Stores who is signed in, the page and its files, so that the card opens offline. */
-export async function storeForOffline(visitor: PortalVisitor, now: Date): Promise<void> {
+/** Stores who is signed in and, once the browser is idle, the page and its files, so that the card opens offline. */
+export function storeForOffline(visitor: PortalVisitor, now: Date): void {
   localStore.set(KEY, JSON.stringify({ at: now.toISOString(), visitor } satisfies StoredVisitor))
+  whenIdle(() => void installPage())
+}
+
+async function installPage(): Promise<void> {
   // Missing on plain http from another computer.
   if (!('serviceWorker' in navigator && 'caches' in window)) return
   try {
