@@ -13,15 +13,19 @@ const FITS = `(w.appointment_id = a.id or w.appointment_id is null
   and ${LOCAL_START}::date between w.from_day and w.to_day
   and left(${LOCAL_START}::time::text, 5) between coalesce(w.earliest, '00:00') and coalesce(w.latest, '23:59'))`
 
+/** Condition: the shop holds free places for the first in line, and somebody waits. It is found out once for all classes. */
+const HAS_LINE = `exists (
+  select 1 from business s join waiting w on w.business_id = :businessId and w.status = 'waiting'
+  where s.business_id = :businessId and s.waiting @> '{"automatic": true, "offerTo": "first"}')`
+
 /**
  * Number of places of a class `a` that belong to the waiting list as soon as they are free, where the shop holds them
  * for the first in line: one for each entry to which `offerFree` would offer this class. Somebody who waits for any time
  * counts in every class that fits, until the next run, within a minute, finds out which is theirs.
  */
-export const RESERVED_PLACES = `(
+export const RESERVED_PLACES = `(case when ${HAS_LINE} then (
   select count(*)::int from waiting w
   join client c on c.business_id = :businessId and c.id = w.client_id and c.archived_at is null
-  join business s on s.business_id = :businessId and s.waiting @> '{"automatic": true, "offerTo": "first"}'
   where w.business_id = :businessId and w.service_id = a.service_id and w.status = 'waiting' and ${FITS}
     and a.kind = 'class' and a.starts_at > :now::timestamptz + interval '${NOTICE_MINUTES} minutes'
     and not exists (
@@ -31,7 +35,7 @@ export const RESERVED_PLACES = `(
       select 1 from booking b
       join appointment other on other.business_id = :businessId and other.id = b.appointment_id
         and other.cancelled_at is null and other.starts_at < a.ends_at and other.ends_at > a.starts_at
-      where b.business_id = :businessId and b.client_id = w.client_id and b.status in ${LIVE_LIST}))`
+      where b.business_id = :businessId and b.client_id = w.client_id and b.status in ${LIVE_LIST})) else 0 end)`
 
 /** Returns `FITS` as a condition. */
 export function fitsClass({ timeZone }: Pick<Actor, 'timeZone'>): SQL {
