@@ -1,6 +1,6 @@
 import type { PortalPages, PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePath } from '../address.ts'
 import { getJson, useLoad } from '../api.ts'
 import { getDateFormatting } from '../format.ts'
@@ -34,16 +34,21 @@ export function Home({ visitor, onChanged }: Props) {
         on={on}
       />
     )
+  const devices = <Devices on={on} onSignedOut={onChanged} />
   return (
     <>
       <Title>{client ? t`Hello ${{ name: client.firstName }}` : t`Your pages`}</Title>
       {client && <People label={t`Whose pages`} people={visitor.clients} chosen={client.id} onChoose={setChosen} />}
       {client ? (
-        <ClientPages key={client.id} visitor={visitor} clientId={client.id} />
+        <ClientPages key={client.id} visitor={visitor} clientId={client.id}>
+          {devices}
+        </ClientPages>
       ) : (
-        <Text>{t`There is no client with this address any more. Please call us.`}</Text>
+        <>
+          <Text>{t`There is no client with this address any more. Please call us.`}</Text>
+          {devices}
+        </>
       )}
-      <Devices on={on} onSignedOut={onChanged} />
     </>
   )
 }
@@ -52,11 +57,26 @@ function askPages(clientId: string): Promise<PortalPages> {
   return getJson<PortalPages>(`/api/me/clients/${clientId}`)
 }
 
-function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: string }) {
+/** `children`: what comes below, and would be pushed down if it were shown before the pages are loaded. */
+function ClientPages({
+  visitor,
+  clientId,
+  children,
+}: {
+  visitor: PortalVisitor
+  clientId: string
+  children: ReactNode
+}) {
   const { i18n } = useLingui()
   const { value, retry } = useLoad(clientId, askPages)
   if (value.is === 'loading') return <Waiting />
-  if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
+  if (value.is === 'failed')
+    return (
+      <>
+        <Failed failure={value.failure} onRetry={retry} />
+        {children}
+      </>
+    )
   const pages = value.answer
   const on = getDateFormatting(visitor, i18n.locale)
   return (
@@ -71,6 +91,7 @@ function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: 
       <Receipts pages={pages} on={on} clientId={clientId} />
       <Details visitor={visitor} clientId={clientId} details={pages.details} hasSigned={pages.hasSigned} />
       <Requests clientId={clientId} pages={pages} />
+      {children}
     </>
   )
 }
