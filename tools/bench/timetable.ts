@@ -80,12 +80,6 @@ async function seedWeek(shop: Shop): Promise<{ week: Class[]; clientIds: string[
   return { week, clientIds: clientIds.slice(SEATED) }
 }
 
-async function post({ origin, cookie }: Shop, path: string, body: object): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', cookie }
-  const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-}
-
 let visitors = 0
 
 /** Reads the week as a browser does that has seen it before. Each visitor has an address, since reads are limited by it. */
@@ -142,12 +136,12 @@ async function changeClass(shop: Shop, one: Class, clientIds: string[]): Promise
   }
   one.states.push(state)
   if (bookingId) {
-    await post(shop, `/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_client' })
+    await createEntity(shop, `/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_client' })
     one.bookingId = null
   } else {
     one.bookingId = newId()
     const booking = { id: one.bookingId, appointmentId: one.id, clientId: pick(clientIds, random) }
-    await post(shop, '/api/bookings', booking)
+    await createEntity(shop, '/api/bookings', booking)
   }
   state.answered = performance.now()
 }

@@ -74,13 +74,7 @@ function listScreens({ origin, cookie }: Shop, own: { floor: string; clientId: s
     mostKb,
     ready,
   })
-  const ofClient = (name: string, path: string, ready: Screen['ready']): Screen => ({
-    name,
-    url: origin + path,
-    cookie: own.portal,
-    mostKb: 90,
-    ready,
-  })
+  const ofClient = (...screen: Parameters<typeof signedIn>): Screen => ({ ...signedIn(...screen), cookie: own.portal })
   return [
     { name: 'floor', url: own.floor, mostKb: Number.POSITIVE_INFINITY, ready: button('Sign in') },
     { name: 'login', url: `${origin}/login`, mostKb: 90, ready: button('Sign in') },
@@ -93,8 +87,8 @@ function listScreens({ origin, cookie }: Shop, own: { floor: string; clientId: s
     { name: 'book', url: `${origin}/book`, mostKb: 90, ready: heading('What would you like to book?') },
     { name: 'timetable', url: `${origin}/book/timetable`, mostKb: 90, ready: (page) => page.getByText('Yoga').first() },
     { name: 'me', url: `${origin}/me`, mostKb: 90, ready: heading('Your pages') },
-    ofClient('own-pages', '/me', heading('Hello Maria')),
-    ofClient('shop', '/me/buy', heading('What would you like to buy?')),
+    ofClient('own-pages', '/me', 90, heading('Hello Maria')),
+    ofClient('shop', '/me/buy', 90, heading('What would you like to buy?')),
   ]
 }
 

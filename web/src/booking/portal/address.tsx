@@ -26,12 +26,8 @@ export function Address(props: ScreenProps) {
   )
 }
 
-function askAddress(path: string): Promise<PortalAddress> {
-  return getJson<PortalAddress>(path)
-}
-
 function CurrentAddress(props: ScreenProps & { path: string }) {
-  const { value, retry } = useLoad(props.path, askAddress)
+  const { value, retry } = useLoad<PortalAddress>(props.path, getJson)
   if (value.is === 'loading') return <Waiting />
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
   return <Change {...props} own={value.answer} />

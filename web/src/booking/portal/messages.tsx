@@ -36,14 +36,10 @@ export function Messages({ clientId, people, onChoose }: ScreenProps) {
 }
 
 function Wishes({ clientId }: { clientId: string }) {
-  const { value, retry } = useLoad(`/api/me/clients/${clientId}/messages`, askMessages)
+  const { value, retry } = useLoad<PortalMessages>(`/api/me/clients/${clientId}/messages`, getJson)
   if (value.is === 'loading') return <Waiting />
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
   return <WishForm path={`/api/me/clients/${clientId}/messages`} messages={value.answer} />
-}
-
-function askMessages(path: string): Promise<PortalMessages> {
-  return getJson<PortalMessages>(path)
 }
 
 function WishForm({ path, messages }: { path: string; messages: PortalMessages }) {

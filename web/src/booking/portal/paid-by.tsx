@@ -10,14 +10,10 @@ import { Text } from '../ui.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
 
-function askForecast(path: string): Promise<PassForecast> {
-  return getJson<PassForecast>(path)
-}
-
 /** Asks which pass will pay for a booking. */
 export function usePassForecast(clientId: string, { serviceId, startsAt }: { serviceId: string; startsAt: string }) {
   const query = new URLSearchParams({ serviceId, startsAt }).toString()
-  return useLoad(`/api/me/clients/${clientId}/bookings/pass?${query}`, askForecast).value
+  return useLoad<PassForecast>(`/api/me/clients/${clientId}/bookings/pass?${query}`, getJson).value
 }
 
 /** Says which pass will pay, and what is left of it. Nothing while it loads or if that fails: it stops nobody. */
@@ -36,10 +32,6 @@ export function PaidBy({ forecast }: { forecast: Loaded<PassForecast> }) {
   )
 }
 
-function askPackages(path: string): Promise<PortalPackages> {
-  return getJson<PortalPackages>(path)
-}
-
 /** In place of the button that books: the packages that cover a service which is only booked with a pass. */
 export function PassOffers({
   clientId,
@@ -48,7 +40,7 @@ export function PassOffers({
   on,
 }: Pick<ScreenProps, 'clientId' | 'on'> & { serviceId: string; choice: BookingSelection }) {
   const { t } = useLingui()
-  const { value } = useLoad(`/api/me/clients/${clientId}/packages?serviceId=${serviceId}`, askPackages)
+  const { value } = useLoad<PortalPackages>(`/api/me/clients/${clientId}/packages?serviceId=${serviceId}`, getJson)
   const { items, currency } = value.is === 'there' ? value.answer : { items: [], currency: '' }
   return (
     <div className={classes.stack}>

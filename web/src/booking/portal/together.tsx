@@ -39,10 +39,6 @@ export function FurtherPeople({ further, onChange, others }: Props & { others: P
   )
 }
 
-function askCourse(path: string): Promise<PortalCourse> {
-  return getJson<PortalCourse>(path)
-}
-
 /** Choice of the classes that follow in a course. Nothing while they load, if that fails, or where there are none. */
 export function FurtherDates({
   further,
@@ -52,7 +48,7 @@ export function FurtherDates({
   on,
 }: Props & { clientId: string; place: string; on: DateFormatting }) {
   const { t } = useLingui()
-  const { value } = useLoad(`/api/me/clients/${clientId}/courses/${place}`, askCourse)
+  const { value } = useLoad<PortalCourse>(`/api/me/clients/${clientId}/courses/${place}`, getJson)
   const items = value.is === 'there' ? value.answer.items : []
   const later = items.filter(({ appointmentId }) => appointmentId !== place)
   if (later.length === 0) return null

@@ -39,12 +39,8 @@ export function Waivers(props: ScreenProps) {
   )
 }
 
-function askWaivers(path: string): Promise<PortalWaivers> {
-  return getJson<PortalWaivers>(path)
-}
-
 function LoadedWaivers({ path, on }: ScreenProps & { path: string }) {
-  const { value, retry } = useLoad(path, askWaivers)
+  const { value, retry } = useLoad<PortalWaivers>(path, getJson)
   if (value.is === 'loading') return <Waiting />
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
   return <ClientWaivers path={path} on={on} loaded={value.answer} />
