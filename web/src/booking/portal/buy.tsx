@@ -19,13 +19,9 @@ import type { ScreenProps } from './screens.tsx'
 
 type Offer = PortalPackages['items'][number]
 
-function askPackages(clientId: string): Promise<PortalPackages> {
-  return getJson<PortalPackages>(`/api/me/clients/${clientId}/packages`)
-}
-
 /** Buying a package, which is paid later. */
 export function Buy(props: ScreenProps) {
-  const { value, retry } = useLoad(props.clientId, askPackages)
+  const { value, retry } = useLoad<PortalPackages>(`/api/me/clients/${props.clientId}/packages`, getJson)
   const choice = useBookingSelection()
   if (value.is === 'loading') return <Waiting />
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />

@@ -53,10 +53,6 @@ export function Home({ visitor, onChanged }: Props) {
   )
 }
 
-function askPages(clientId: string): Promise<PortalPages> {
-  return getJson<PortalPages>(`/api/me/clients/${clientId}`)
-}
-
 /** `children`: what comes below, and would be pushed down if it were shown before the pages are loaded. */
 function ClientPages({
   visitor,
@@ -68,7 +64,7 @@ function ClientPages({
   children: ReactNode
 }) {
   const { i18n } = useLingui()
-  const { value, retry } = useLoad(clientId, askPages)
+  const { value, retry } = useLoad<PortalPages>(`/api/me/clients/${clientId}`, getJson)
   if (value.is === 'loading') return <Waiting />
   if (value.is === 'failed')
     return (

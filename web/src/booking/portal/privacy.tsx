@@ -51,14 +51,10 @@ export function Requests({ clientId, pages }: { clientId: string; pages: PortalP
   )
 }
 
-function askDevices(): Promise<PortalDevices> {
-  return getJson<PortalDevices>('/api/me/devices')
-}
-
 /** Devices that are signed in, each of which ends by a tap. */
 export function Devices({ on, onSignedOut }: { on: DateFormatting; onSignedOut: () => void }) {
   const { t } = useLingui()
-  const { value, retry } = useLoad('devices', askDevices)
+  const { value, retry } = useLoad<PortalDevices>('/api/me/devices', getJson)
   const { run, isBusy, failure } = useAction()
   const end = async (id: string) => {
     if (await run(() => postJson(`/api/me/devices/${id}/end`, {}))) retry()
