@@ -10,11 +10,10 @@ import { lockBooking } from '../appointments/bookings/queries.ts'
 import { changeStatus } from '../appointments/bookings/status.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { getDurationMinutes } from '../appointments/present.ts'
-import { lockClient } from '../clients/queries.ts'
 import { requireOffered } from './bookable-services.ts'
 import { requireAvailableTime } from './create-hold.ts'
 import { findLinkedBooking, getStatus, type LinkedBooking } from './manage-booking.ts'
-import { countWithoutPass, findVisitsAhead, requireNoMoreWithoutPass } from './needed-passes.ts'
+import { changeWithPasses } from './needed-passes.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 type OnlineChangeRequest<Input> = { bookingId: string; input: Input; now: Date }
@@ -52,13 +51,11 @@ export async function moveOnline(
     const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
     const wish = { appointmentId, employeeId: getRequestedEmployeeId(front, row, input), startsAt: new Date(startsAt) }
     const { employeeIds } = await requireAvailableTime(tx, front, { service, wish, except: [row.appointment.id], now })
-    const whose = { clientId: row.client.id, now }
-    await lockClient(tx, front.actor, row.client.id)
-    const ahead = service.needsPass ? await findVisitsAhead(tx, front.actor, whose) : []
-    const before = await countWithoutPass(tx, front.actor, whose.clientId, ahead)
-    if (appointmentId) await moveBooking(tx, front.actor, { bookingId, input: { id: newId(), appointmentId }, now })
-    else await moveTime(tx, front, { row, able: employeeIds, startsAt, now })
-    if (service.needsPass) await requireNoMoreWithoutPass(tx, front.actor, whose, before)
+    const move = () =>
+      appointmentId
+        ? moveBooking(tx, front.actor, { bookingId, input: { id: newId(), appointmentId }, now })
+        : moveTime(tx, front, { row, able: employeeIds, startsAt, now })
+    await (service.needsPass ? changeWithPasses(tx, front.actor, { clientId: row.client.id, now }, move) : move())
     return {}
   })
 }

@@ -1,13 +1,14 @@
 import { forecastPass } from '@deskbell/domain/passes/forecast.ts'
 import { createVisit } from '@deskbell/domain/passes/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { and, asc, eq, gte, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { service } from '../../db/schema/service.ts'
 import { AppError } from '../../errors.ts'
+import { lockClient } from '../clients/queries.ts'
 import { findUsablePasses } from '../passes/usable-passes.ts'
 
 type Whose = { clientId: string; now: Date }
@@ -18,11 +19,11 @@ export type VisitAhead = {
   startsAt: Date
 }
 
-/** Finds the bookings of a client from now on, soonest first. `except`: the id of one to leave out. */
+/** Finds the bookings of a client from now on, soonest first. `except`: ids of those to leave out. */
 export function findVisitsAhead(
   db: Queryable,
   { businessId }: Actor,
-  { clientId, except, now }: Whose & { except?: string },
+  { clientId, except = [], now }: Whose & { except?: string[] },
 ): Promise<VisitAhead[]> {
   return db
     .select({ service, startsAt: appointment.startsAt })
@@ -36,7 +37,7 @@ export function findVisitsAhead(
       and(
         eq(booking.businessId, businessId),
         eq(booking.clientId, clientId),
-        except ? ne(booking.id, except) : undefined,
+        except.length > 0 ? notInArray(booking.id, except) : undefined,
         inArray(booking.status, ['booked', 'confirmed']),
         isNull(appointment.cancelledAt),
         gte(appointment.startsAt, now),
@@ -68,25 +69,33 @@ export async function countWithoutPass(
 }
 
 /**
- * Requires that a client has passes for a booking, and still for those that were there before it. The client must be
- * locked. Throws AppError 'pass_needed'.
+ * Requires that a client has passes for bookings that were just made, and still for those that were there before. The
+ * client must be locked. Throws AppError 'pass_needed'.
  */
 export async function requirePassFor(
   tx: Transaction,
   actor: Actor,
-  { bookingId, ...whose }: Whose & { bookingId: string },
+  { bookingIds, ...whose }: Whose & { bookingIds: string[] },
 ): Promise<void> {
-  const before = await findVisitsAhead(tx, actor, { ...whose, except: bookingId })
-  await requireNoMoreWithoutPass(tx, actor, whose, await countWithoutPass(tx, actor, whose.clientId, before))
+  const before = await findVisitsAhead(tx, actor, { ...whose, except: bookingIds })
+  await requireNoMoreWithoutPass(tx, actor, whose, before)
 }
 
-/** Throws AppError 'pass_needed' if more of a client's bookings are without a pass that they need than before a change. */
-export async function requireNoMoreWithoutPass(
+/** Changes bookings of a client, who is locked for it. Throws AppError 'pass_needed' if fewer have a pass than before. */
+export async function changeWithPasses(
   tx: Transaction,
   actor: Actor,
   whose: Whose,
-  before: number,
+  change: () => Promise<unknown>,
 ): Promise<void> {
+  await lockClient(tx, actor, whose.clientId)
+  const before = await findVisitsAhead(tx, actor, whose)
+  await change()
+  await requireNoMoreWithoutPass(tx, actor, whose, before)
+}
+
+async function requireNoMoreWithoutPass(tx: Transaction, actor: Actor, whose: Whose, before: VisitAhead[]) {
   const after = await findVisitsAhead(tx, actor, whose)
-  if ((await countWithoutPass(tx, actor, whose.clientId, after)) > before) throw new AppError('pass_needed')
+  const count = (visits: VisitAhead[]) => countWithoutPass(tx, actor, whose.clientId, visits)
+  if ((await count(after)) > (await count(before))) throw new AppError('pass_needed')
 }

@@ -12,7 +12,7 @@ import { lockClients } from '../../clients/queries.ts'
 import { requireAnswers } from '../../online-booking/answers.ts'
 import { requireOffered } from '../../online-booking/bookable-services.ts'
 import { bookAmongRivals } from '../../online-booking/concurrency.ts'
-import { countWithoutPass, findVisitsAhead, requireNoMoreWithoutPass } from '../../online-booking/needed-passes.ts'
+import { requirePassFor } from '../../online-booking/needed-passes.ts'
 import type { PortalVisit } from '../visitor.ts'
 import { requireFewAhead } from './commands.ts'
 import { requireOpenClasses } from './course.ts'
@@ -45,14 +45,13 @@ export async function bookTogether(
       await lockAppointments(tx, actor, inArray(appointment.id, appointmentIds))
       const classes = await requireOpenClasses(tx, visit, wanted)
       for (const clientId of clientIds) {
-        const whose = { clientId, now }
-        const ahead = service.needsPass ? await findVisitsAhead(tx, actor, whose) : []
-        const before = await countWithoutPass(tx, actor, clientId, ahead)
-        for (const { appointmentId, startsAt } of classes) {
-          const place = { bookingId: newId(), clientId, serviceId, appointmentId, employeeId: null, startsAt, answers }
+        const places = classes.map((one) => ({ ...one, bookingId: newId() }))
+        for (const { bookingId, appointmentId, startsAt } of places) {
+          const place = { bookingId, clientId, serviceId, appointmentId, employeeId: null, startsAt, answers }
           await holdPlace(tx, actor, { ...place, source: 'online', heldUntil: null, groupId, now })
         }
-        if (service.needsPass) await requireNoMoreWithoutPass(tx, actor, whose, before)
+        const bookingIds = places.map(({ bookingId }) => bookingId)
+        if (service.needsPass) await requirePassFor(tx, actor, { bookingIds, clientId, now })
       }
       return {}
     })
