@@ -9,9 +9,10 @@ import {
 } from '@deskbell/domain/invoices/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
+import { answerPdf, PDF } from '../../http/pdf.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { cancelInvoice, issueInvoice } from './commands.ts'
-import { getInvoicePdf, getInvoiceXml, type InvoiceFile } from './files.ts'
+import { getInvoicePdf, getInvoiceXml } from './files.ts'
 import { mailInvoice } from './invoice-mail.ts'
 import { findInvoice, findInvoicePage } from './queries.ts'
 
@@ -50,9 +51,7 @@ const pdf = createRoute({
   path: '/{id}/pdf',
   summary: 'An invoice as a PDF, with Factur-X in it where it can be electronic',
   request: { params: ById },
-  responses: {
-    200: { description: 'Done', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-  },
+  responses: PDF,
 })
 
 const xml = createRoute({
@@ -82,10 +81,6 @@ const issue = createRoute({
   responses: created(Invoice),
 })
 
-function toHeaders({ name }: InvoiceFile, type: string) {
-  return { 'Content-Type': type, 'Content-Disposition': `inline; filename="${name}"` }
-}
-
 export const invoices = router()
   .openapi(list, async (c) => c.json(await findInvoicePage(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(get, async (c) => c.json(await findInvoice(c.var.db, c.var.actor, c.req.valid('param').id), 200))
@@ -93,13 +88,11 @@ export const invoices = router()
     const asked = { invoiceId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await cancelInvoice(c.var.db, c.var.actor, asked), 200)
   })
-  .openapi(pdf, async (c) => {
-    const file = await getInvoicePdf(c.var, c.var.actor, c.req.valid('param').id)
-    return c.body(new Uint8Array(file.bytes), 200, toHeaders(file, 'application/pdf'))
-  })
+  .openapi(pdf, async (c) => answerPdf(c, await getInvoicePdf(c.var, c.var.actor, c.req.valid('param').id)))
   .openapi(xml, async (c) => {
-    const file = await getInvoiceXml(c.var, c.var.actor, c.req.valid('param').id)
-    return c.body(new Uint8Array(file.bytes), 200, toHeaders(file, 'application/xml'))
+    const { name, bytes } = await getInvoiceXml(c.var, c.var.actor, c.req.valid('param').id)
+    const headers = { 'Content-Type': 'application/xml', 'Content-Disposition': `inline; filename="${name}"` }
+    return c.body(new Uint8Array(bytes), 200, headers)
   })
   .openapi(mail, async (c) => {
     const mailing = { invoiceId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }

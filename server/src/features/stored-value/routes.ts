@@ -10,6 +10,7 @@ import {
 } from '@deskbell/domain/stored-value/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireRecentSignIn, requireStaff } from '../../auth/session.ts'
+import { answerPdf, PDF } from '../../http/pdf.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { adjustGiftCard, updateGiftCard } from './commands.ts'
 import { mailGiftCard } from './gift-card-mail.ts'
@@ -70,9 +71,7 @@ const pdf = createRoute({
   path: '/{id}/pdf',
   summary: 'A gift card to print and fold',
   request: { params: ById },
-  responses: {
-    200: { description: 'Done', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-  },
+  responses: PDF,
 })
 
 const mail = createRoute({
@@ -101,8 +100,7 @@ export const giftCards = router()
   .openapi(pdf, async (c) => {
     const printing = { ...c.req.valid('param'), now: c.var.clock() }
     const bytes = await printGiftCard(c.var, c.var.actor, printing)
-    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="gift-card.pdf"' }
-    return c.body(new Uint8Array(bytes), 200, headers)
+    return answerPdf(c, { name: 'gift-card.pdf', bytes })
   })
   .openapi(mail, async (c) => {
     const mailing = { giftCardId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }

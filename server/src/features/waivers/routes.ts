@@ -9,6 +9,7 @@ import {
 } from '@deskbell/domain/waivers/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
+import { answerPdf, PDF } from '../../http/pdf.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { publishWaiver, switchWaiver } from './commands.ts'
 import { findClientWaivers, findWaiverOverview } from './queries.ts'
@@ -49,9 +50,7 @@ const pdf = createRoute({
   path: '/signatures/{id}/pdf',
   summary: 'A signature on paper: the text, and what was drawn under it',
   request: { params: ById },
-  responses: {
-    200: { description: 'Done', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-  },
+  responses: PDF,
 })
 
 const ofClient = createRoute({
@@ -85,8 +84,7 @@ export const waivers = router()
   .openapi(pdf, async (c) => {
     const { id } = c.req.valid('param')
     const bytes = await readSignedPdf(c.var, c.var.actor, id)
-    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="waiver-${id}.pdf"` }
-    return c.body(new Uint8Array(bytes), 200, headers)
+    return answerPdf(c, { name: `waiver-${id}.pdf`, bytes })
   })
 
 export const clientWaivers = router()

@@ -7,6 +7,7 @@ import {
 } from '@deskbell/domain/client-portal/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { createRoute, z } from '@hono/zod-openapi'
+import { answerPdf, PDF } from '../../../http/pdf.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { getInvoicePdf } from '../../invoices/files.ts'
 import { getReceiptPdf } from '../../sales/receipt-pdf.ts'
@@ -49,9 +50,7 @@ const receipt = createRoute({
   path: '/{id}/receipts/{saleId}/pdf',
   summary: 'One’s own receipt as a PDF',
   request: { params: z.object({ id: Id, saleId: Id }) },
-  responses: {
-    200: { description: 'Done', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-  },
+  responses: PDF,
 })
 
 const pdf = createRoute({
@@ -60,9 +59,7 @@ const pdf = createRoute({
   path: '/{id}/invoices/{invoiceId}/pdf',
   summary: 'One’s own invoice as a PDF',
   request: { params: z.object({ id: Id, invoiceId: Id }) },
-  responses: {
-    200: { description: 'Done', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-  },
+  responses: PDF,
 })
 
 export const portalPages = router()
@@ -84,15 +81,11 @@ export const portalPages = router()
     const { id, saleId } = c.req.valid('param')
     const { id: clientId } = await requireOwnClient(c, id)
     await requireOwnSale(c.var.db, c.var.portal.actor, { clientId, saleId })
-    const { name, bytes } = await getReceiptPdf(c.var.db, c.var.portal.actor, saleId)
-    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` }
-    return c.body(new Uint8Array(bytes), 200, headers)
+    return answerPdf(c, await getReceiptPdf(c.var.db, c.var.portal.actor, saleId))
   })
   .openapi(pdf, async (c) => {
     const { id, invoiceId } = c.req.valid('param')
     const { id: clientId } = await requireOwnClient(c, id)
     await requireOwnInvoice(c.var.db, c.var.portal.actor, { clientId, invoiceId })
-    const { name, bytes } = await getInvoicePdf(c.var, c.var.portal.actor, invoiceId)
-    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` }
-    return c.body(new Uint8Array(bytes), 200, headers)
+    return answerPdf(c, await getInvoicePdf(c.var, c.var.portal.actor, invoiceId))
   })

@@ -2,6 +2,7 @@ import { PortalWaivers } from '@deskbell/domain/client-portal/waivers-schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { NewSignature } from '@deskbell/domain/waivers/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
+import { answerPdf, PDF } from '../../../http/pdf.ts'
 import { limitPortalSignatures } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { findClientWaivers } from '../../waivers/queries.ts'
@@ -39,9 +40,7 @@ const pdf = createRoute({
   middleware: requirePortalSession,
   summary: 'What one has signed, as a PDF',
   request: { params: z.object({ id: Id, signatureId: Id }) },
-  responses: {
-    200: { description: 'Done', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-  },
+  responses: PDF,
 })
 
 export const portalWaivers = router()
@@ -64,9 +63,5 @@ export const portalWaivers = router()
     const { id: clientId } = await requireOwnClient(c, id)
     await requireOwnSignature(c.var.db, c.var.portal.actor, { clientId, signatureId })
     const bytes = await readSignedPdf(c.var, c.var.portal.actor, signatureId)
-    const headers = {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="waiver-${signatureId}.pdf"`,
-    }
-    return c.body(new Uint8Array(bytes), 200, headers)
+    return answerPdf(c, { name: `waiver-${signatureId}.pdf`, bytes })
   })
