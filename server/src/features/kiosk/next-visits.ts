@@ -6,8 +6,6 @@ import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable } from '../../db/client.ts'
-import { appointment } from '../../db/schema/appointment.ts'
-import { booking, LIVE } from '../../db/schema/booking.ts'
 import { waiting } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
 import { bookSignedIn } from '../client-portal/bookings/commands.ts'
@@ -15,10 +13,10 @@ import { findPassForecast } from '../client-portal/bookings/queries.ts'
 import { findClient } from '../clients/queries.ts'
 import { findOffered } from '../online-booking/bookable-services.ts'
 import { findTimes } from '../online-booking/free-times.ts'
+import { findOpenClasses } from '../online-booking/open-classes.ts'
 import { findFront, type OnlineShopFront } from '../online-booking/shop.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { joinSignedIn } from '../waiting-list/online/join-signed-in.ts'
-import { countOpenPlaces } from '../waiting-list/reserved-places.ts'
 import { findOwnVisit } from './own-visit.ts'
 
 /** Days ahead in which the next visit is looked for. A class is held again in weeks. */
@@ -88,7 +86,7 @@ async function findBookableTimes(db: Queryable, front: OnlineShopFront, search: 
   if (!days) return []
   const employeeId = (shop.online.chooseEmployee && visit.employeeId) || undefined
   const found = { ...search, employeeId, notBefore: window.notBefore, ...days }
-  if (service.kind === 'class') return findClasses(db, actor, found)
+  if (service.kind === 'class') return findClasses(db, front, found)
   const times = await findTimes(db, actor, { ...found, limit: Number.POSITIVE_INFINITY })
   return times.map((time) => ({ ...time, isFull: false }))
 }
@@ -96,42 +94,26 @@ async function findBookableTimes(db: Queryable, front: OnlineShopFront, search: 
 /** Finds classes of a service, full ones too, for which the client has no place and doesn't wait. */
 async function findClasses(
   db: Queryable,
-  actor: Actor,
-  {
-    service,
-    visit,
-    employeeId,
-    notBefore,
-    from,
-    to,
-    now,
-  }: Search & { employeeId: string | undefined; notBefore: Date; from: LocalDate; to: LocalDate },
+  front: OnlineShopFront,
+  { service, visit, employeeId, from, to, now }: Search & { employeeId?: string; from: LocalDate; to: LocalDate },
 ): Promise<Time[]> {
-  const { businessId, timeZone } = actor
-  const first = dayBounds(from, timeZone).from
-  const since = first > notBefore ? first : notBefore
-  const { rows } = await db.execute<{ id: string; startsAt: string; placesLeft: number }>(sql`
-    select a.id, a.starts_at as "startsAt", ${countOpenPlaces(actor, sql`live.taken`, now)} as "placesLeft"
-    from ${appointment} a
-    cross join lateral (
-      select count(*)::int as taken from ${booking} b
-      where b.business_id = ${businessId} and b.appointment_id = a.id and b.status in ${LIVE}) live
-    where a.business_id = ${businessId} and a.service_id = ${service.id} and a.kind = 'class'
-      and a.cancelled_at is null and a.starts_at >= ${since.toISOString()}
-      and a.starts_at < ${dayBounds(to, timeZone).to.toISOString()}
-      ${employeeId ? sql`and a.employee_id = ${employeeId}` : sql``}
-      and not exists (
-        select 1 from ${booking} b where b.business_id = ${businessId} and b.appointment_id = a.id
-          and b.client_id = ${visit.clientId} and b.status in ${LIVE})
-      and not exists (
-        select 1 from ${waiting} w where w.business_id = ${businessId} and w.appointment_id = a.id
-          and w.client_id = ${visit.clientId} and w.status in ('waiting', 'offered'))
-    order by a.starts_at, a.id`)
-  return rows.map(({ id, startsAt, placesLeft }) => ({
-    appointmentId: id,
-    startsAt: new Date(startsAt).toISOString(),
-    isFull: placesLeft < 1,
-  }))
+  const { businessId, timeZone } = front.actor
+  const { clientId } = visit
+  const which = sql`
+    a.starts_at >= ${dayBounds(from, timeZone).from.toISOString()}
+    and a.starts_at < ${dayBounds(to, timeZone).to.toISOString()}
+    ${employeeId ? sql`and a.employee_id = ${employeeId}` : sql``}
+    and not exists (
+      select 1 from ${waiting} w where w.business_id = ${businessId} and w.appointment_id = a.id
+        and w.client_id = ${clientId} and w.status in ('waiting', 'offered'))`
+  const found = await findOpenClasses(db, front, { serviceId: service.id, clientIds: [clientId], which, now })
+  return found
+    .filter(({ isBooked }) => !isBooked)
+    .map(({ appointmentId, startsAt, places }) => ({
+      appointmentId,
+      startsAt: startsAt.toISOString(),
+      isFull: places < 1,
+    }))
 }
 
 /**
