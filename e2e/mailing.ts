@@ -15,22 +15,22 @@ export const mailing = test.extend<{ smtp: TestSmtp }>({
   },
 })
 
-/** Returns the code in the newest mail to a recipient. Waits up to 30 s for it. */
-export async function mailedCode(smtp: TestSmtp, to: string): Promise<string> {
+/** Returns what matches in the newest mail to a recipient. Waits up to 30 s for it. */
+async function findMailed(smtp: TestSmtp, to: string, pattern: RegExp): Promise<string> {
   const find = () => {
     const letter = smtp.letters.findLast(({ recipients }) => recipients.includes(to))
-    return /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+    return pattern.exec(letter?.text ?? '')?.[0] ?? ''
   }
   await expect.poll(find, { timeout: 30_000 }).not.toBe('')
   return find()
 }
 
+/** Returns the code in the newest mail to a recipient. Waits up to 30 s for it. */
+export function mailedCode(smtp: TestSmtp, to: string): Promise<string> {
+  return findMailed(smtp, to, /^\d{6}$/m)
+}
+
 /** Returns the link in the newest mail to a recipient. Waits up to 30 s for it. */
-export async function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<string> {
-  const find = () => {
-    const letter = smtp.letters.findLast(({ recipients }) => recipients.includes(to))
-    return new RegExp(`https?://\\S+${path}\\S+`).exec(letter?.text ?? '')?.[0] ?? ''
-  }
-  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
-  return find()
+export function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<string> {
+  return findMailed(smtp, to, new RegExp(`https?://\\S+${path}\\S+`))
 }

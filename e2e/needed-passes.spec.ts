@@ -8,7 +8,7 @@ import {
   newPackage,
   newService,
 } from '../server/src/test/factories.ts'
-import { mailing } from './mailing.ts'
+import { mailedCode, mailing } from './mailing.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
 
@@ -40,12 +40,7 @@ mailing(
     await visitor.getByRole('link', { name: 'Sign in' }).press('Enter')
     await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
     await visitor.keyboard.press('Enter')
-    const readCode = () => {
-      const letter = smtp.letters.findLast(({ recipients }) => recipients.includes('maria@example.com'))
-      return /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
-    }
-    await expect.poll(readCode, { timeout: 30_000 }).not.toBe('')
-    await visitor.getByRole('textbox', { name: 'Code' }).fill(readCode())
+    await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
     await visitor.keyboard.press('Enter')
 
     await expect(visitor.getByText('This is only with a pass that covers it, with a visit left')).toBeVisible()

@@ -64,7 +64,10 @@ export async function isOverused(
   return held > perClient || mails > perClient + SPARE_MAILS
 }
 
-/** Counts the confirmed and requested future bookings, what was booked at once as one, of the client's e-mail address, or, without one, of the client. */
+/**
+ * Counts the confirmed and requested future bookings of the client's e-mail address or, without one, of the client. What
+ * was booked at once counts as one.
+ */
 export async function countAhead(
   tx: Transaction,
   actor: Actor,

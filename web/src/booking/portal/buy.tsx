@@ -13,6 +13,7 @@ import { Back, Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Ti
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { GiftCard } from './gift-card.tsx'
 import { Transfer } from './money.tsx'
+import { OfferRow } from './offer-row.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
@@ -76,16 +77,14 @@ function Offers({ packages, clientId, people, onChoose, on }: Props) {
       )}
       <ul className={choices.list}>
         {packages.items.map((offer) => (
-          <li key={offer.id}>
-            <button type="button" className={choices.choice} onClick={() => navigateTo({ package: offer.id })}>
-              <span className={choices.words}>
-                <span className={choices.name}>{offer.name}</span>
-                <span className={choices.about}>{offerWords(offer, i18n)}</span>
-                {offer.description && <span className={choices.description}>{offer.description}</span>}
-              </span>
-              <span className={classes.amount}>{formatMoney(offer.amount, packages.currency, on.locale)}</span>
-            </button>
-          </li>
+          <OfferRow
+            key={offer.id}
+            offer={offer}
+            about={offerWords(offer, i18n)}
+            currency={packages.currency}
+            on={on}
+            onChoose={() => navigateTo({ package: offer.id })}
+          />
         ))}
         {packages.giftCards && (
           <li>

@@ -1,12 +1,12 @@
 import type { PassForecast } from '@deskbell/domain/client-portal/booking-schema.ts'
 import type { PortalPackages } from '@deskbell/domain/client-portal/purchase-schema.ts'
-import { formatMoney } from '@deskbell/domain/shared/format.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type BookingSelection, openScreen, toQuery } from '../address.ts'
 import { getJson, type Loaded, useLoad } from '../api.ts'
 import choices from '../steps/choices.module.css'
 import { Text } from '../ui.tsx'
+import { OfferRow } from './offer-row.tsx'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
 
@@ -50,20 +50,14 @@ export function PassOffers({
       </div>
       {items.length > 0 && (
         <ul className={choices.list}>
-          {items.map(({ id, name, description, amount }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={choices.choice}
-                onClick={() => openScreen(`/me/buy?${toQuery({ ...choice, package: id })}`)}
-              >
-                <span className={choices.words}>
-                  <span className={choices.name}>{name}</span>
-                  {description && <span className={choices.description}>{description}</span>}
-                </span>
-                <span className={classes.amount}>{formatMoney(amount, currency, on.locale)}</span>
-              </button>
-            </li>
+          {items.map((offer) => (
+            <OfferRow
+              key={offer.id}
+              offer={offer}
+              currency={currency}
+              on={on}
+              onChoose={() => openScreen(`/me/buy?${toQuery({ ...choice, package: offer.id })}`)}
+            />
           ))}
         </ul>
       )}

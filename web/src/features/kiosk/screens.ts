@@ -60,7 +60,10 @@ export type Renewing = { operationId: string; checkInId: string; firstName: stri
  */
 export type FamilySending = { taps: FamilyTap[]; people: FamilyMember[] }
 
-/** Waiver being signed. `results`: those of the family to go back to. `operationId` is created when the text opens and reused on every retry (idempotency key). */
+/**
+ * Waiver being signed. `results`: those of the family to go back to. `operationId` is created when the text opens and
+ * reused on every retry (idempotency key).
+ */
 export type PendingSignature = SignatureRequest & {
   operationId: string
   draft: SignatureDraft
