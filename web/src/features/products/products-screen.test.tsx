@@ -62,7 +62,7 @@ test('pieces that come and go stand in the ledger of the product, with who and w
   expect(broken).toHaveTextContent(/Broken by Ada Owner · Fell down−102 in stock$/)
   expect(delivered).toHaveTextContent(/Delivered by Ada Owner\+1212 in stock$/)
   const about = screen.getByRole('region', { name: 'About it' })
-  expect(about).toHaveTextContent('In stock low2')
+  await waitFor(() => expect(about).toHaveTextContent('In stock low2'))
   expect(about).toHaveTextContent('Value at cost €11')
 })
 
