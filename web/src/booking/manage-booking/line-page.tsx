@@ -60,7 +60,13 @@ function ShownLine({
   return (
     <>
       <Title>{t(TITLES[status])}</Title>
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      {failure && (
+        <Notice kind="error">
+          {failure.code === 'offer_over'
+            ? t`This class has begun or was cancelled, so nobody waits for it any more.`
+            : t(getErrorMessage(failure))}
+        </Notice>
+      )}
       <PlaceCard place={line} />
       {zone && <Text>{t`All times are in ${{ zone }}.`}</Text>}
       {position !== null && <Text>{t`You are number ${{ position }} in line.`}</Text>}

@@ -21,11 +21,14 @@ export async function resolveLineLink({ db, encryption }: Sources, token: string
   return { front: await findFront(db, linked.businessId), waitingId: linked.id }
 }
 
-/** Returns a place in line as its client sees it. Throws AppError 'not_found' if it was never confirmed, and is gone. */
+/**
+ * Returns a place in line as its client sees it: one that wasn't confirmed until the class began is over. Throws AppError
+ * 'not_found' if it was never confirmed, and is gone.
+ */
 export async function findPlaceInLine(
   { db, encryption }: Sources,
   { shop, actor }: OnlineShopFront,
-  waitingId: string,
+  { waitingId, now }: { waitingId: string; now: Date },
 ): Promise<PlaceInLine> {
   const { businessId } = actor
   const entry = await findWaitingRow(db, actor, waitingId)
@@ -41,7 +44,7 @@ export async function findPlaceInLine(
     employeeName: shop.online.chooseEmployee ? (await findEmployee(db, actor, held.employeeId)).firstName : '',
     startsAt: held.startsAt.toISOString(),
     endsAt: held.endsAt.toISOString(),
-    status: entry.status,
+    status: entry.status === 'unconfirmed' && held.startsAt <= now ? 'over' : entry.status,
     position: (await findPositions(db, actor, [waitingId])).get(waitingId) ?? null,
     offerTo: shop.waiting.offerTo,
     offerToken: offer ? createToken(encryption, 'offer', { businessId, id: offer.id }) : null,

@@ -136,6 +136,15 @@ describe('joining', () => {
     expect(await findLine()).toHaveLength(1)
   })
 
+  test('is over once the class has begun, also before it was confirmed', async () => {
+    const token = await joinedToken('late@example.com')
+    const before = desk.clock.now
+    desk.clock.now = new Date(yoga.startsAt)
+    expect(await post('open', token)).toMatchObject({ status: 200, body: { status: 'over' } })
+    expectProblem(await post('confirm', token), 410, 'offer_over')
+    desk.clock.now = before
+  })
+
   test('is refused where the shop doesn’t want it, for another class than those offered, and to bots', async () => {
     expect((await join({ website: 'http://spam.example', email: 'bot@example.com' })).status).toBe(201)
     expect(await desk.db.$count(message)).toBe(0)
