@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { examplePass } from './examples.ts'
 import { forecastPass } from './forecast.ts'
-import type { Visit } from './rules.ts'
+import type { SpendablePass, Visit } from './rules.ts'
 
 const on = (day: string, visitsUsed = 1): Visit => ({ serviceId: 'yoga', category: '', visitsUsed, day })
 const last = on('2026-03-20')
-const find = (passes: Parameters<typeof forecastPass>[0], before: Visit[]) => forecastPass(passes, before, last)
+const find = (passes: SpendablePass[], before: Visit[]) =>
+  forecastPass(
+    before.map((visit) => ({ ...visit, passes })),
+    { ...last, passes },
+  )
 
 test('visits booked before take from the pass first', () => {
   const pass = examplePass({ remaining: 4 })
@@ -38,4 +42,12 @@ test('a limit counts the visits of the same day or week only', () => {
   const weekly = examplePass({ limit: { visits: 2, per: 'week' }, usedInPeriod: 1 })
   expect(find([weekly], [on('2026-03-15')])).toMatchObject({ ok: true })
   expect(find([weekly], [on('2026-03-16')])).toEqual({ ok: false, reason: 'limit_reached' })
+})
+
+test('what another one of a household takes from a shared pass is gone, but their own pass pays for nobody else', () => {
+  const [shared, theirs] = [examplePass({ remaining: 1 }), examplePass({ id: 'b' })]
+  const visit = on('2026-03-19')
+  expect(forecastPass([{ ...visit, passes: [shared] }], { ...last, passes: [shared] })).toMatchObject({ ok: false })
+  const before = { ...visit, passes: [theirs] }
+  expect(forecastPass([before], { ...last, passes: [shared] })).toMatchObject({ ok: true, pass: { id: 'a' } })
 })

@@ -10,16 +10,24 @@ function spend<P extends SpendablePass>(pass: P, visit: Visit, last: Visit): P {
   return { ...pass, startsOn, expiresOn, remaining, usedInPeriod }
 }
 
+/** A visit, with the passes of its client and those shared with them. */
+export type PlannedVisit<P extends SpendablePass> = Visit & { passes: P[] }
+
 /**
- * Chooses the pass that will pay for `last`, if the visits before it take place. The passes are as they are now, with
- * `usedInPeriod` of the period of `last`; limits of the other periods are left out. Returns it as it is then, before
- * `last` is deducted.
+ * Chooses the pass that will pay for `last`, if the visits before it take place, also those of others who share a pass.
+ * The passes are as they are now, with `usedInPeriod` of the period of `last`; limits of the other periods are left out.
+ * Returns it as it is then, before `last` is deducted.
  */
-export function forecastPass<P extends SpendablePass>(passes: P[], before: Visit[], last: Visit): PassChoice<P> {
-  let then = passes
+export function forecastPass<P extends SpendablePass>(before: PlannedVisit<P>[], last: PlannedVisit<P>): PassChoice<P> {
+  const spent = new Map<string, P>()
+  const choose = ({ passes, ...visit }: PlannedVisit<P>) =>
+    choosePass(
+      passes.map((pass) => spent.get(pass.id) ?? pass),
+      visit,
+    )
   for (const visit of before) {
-    const choice = choosePass(then, visit)
-    if (choice.ok) then = then.map((pass) => (pass.id === choice.pass.id ? spend(pass, visit, last) : pass))
+    const choice = choose(visit)
+    if (choice.ok) spent.set(choice.pass.id, spend(choice.pass, visit, last))
   }
-  return choosePass(then, last)
+  return choose(last)
 }

@@ -145,6 +145,23 @@ test('two of a household are booked at once, or none of them', async () => {
   expect([await upcoming(), await upcoming(ada.id)]).toMatchObject([[{ status: 'booked' }], [{ status: 'booked' }]])
 })
 
+test('two of a household can’t both count on the last visit of a pass that they share', async () => {
+  const ada = await createClient(portal.owner, { firstName: 'Ada', email: maria.email, phone: '' })
+  await portal.owner.put(`/api/clients/${ada.id}/household`, { withClientId: maria.id })
+  const needy = { kind: 'class', capacity: 2, durationMinutes: 30, needsPass: true } as const
+  const pilates = await createService(portal.owner, needy)
+  const id = await createCourse(pilates.id)
+  const addSharedVisit = async () => {
+    const { id: packageId } = await createPackage(portal.owner, { visits: 1 })
+    const { id: passId } = await createPass(portal.owner, { clientId: maria.id, packageId })
+    expect((await portal.owner.post(`/api/passes/${passId}/share`, { id: newId() })).status).toBe(200)
+  }
+  await addSharedVisit()
+  expectProblem(await book([id], [maria.id, ada.id], pilates.id), 409, 'pass_needed')
+  await addSharedVisit()
+  expect((await book([id], [maria.id, ada.id], pilates.id)).status).toBe(201)
+})
+
 test('nobody of another address is booked for', async () => {
   const ben = await createClient(portal.owner, { firstName: 'Ben', email: `ben${count}@example.com`, phone: '' })
   expectProblem(await book([firstId], [maria.id, ben.id]), 404, 'not_found')

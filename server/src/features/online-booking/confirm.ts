@@ -50,7 +50,8 @@ export async function confirmOnline(
     if (service.requests) await requestHold(tx, actor, { bookingId, now })
     else await confirmHold(tx, actor, { bookingId, now })
     const { id: clientId } = (comesFirst && known) || newcomer
-    if (isHeld && service.needsPass) await requirePassFor(tx, actor, { bookingIds: [bookingId], clientId, now })
+    if (isHeld && service.needsPass)
+      await requirePassFor(tx, actor, { bookingIds: [bookingId], clientIds: [clientId], now })
     if (!comesFirst) return
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })

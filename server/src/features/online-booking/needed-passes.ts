@@ -11,22 +11,23 @@ import { AppError } from '../../errors.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findUsablePasses } from '../passes/usable-passes.ts'
 
-type Whose = { clientId: string; now: Date }
+type Whose = { clientIds: string[]; now: Date }
 
 /** A booking of a client that is ahead, or would be. */
 export type VisitAhead = {
+  clientId: string
   service: Pick<typeof service.$inferSelect, 'id' | 'category' | 'visitsUsed' | 'needsPass'>
   startsAt: Date
 }
 
-/** Finds the bookings of a client from now on, soonest first. `except`: ids of those to leave out. */
+/** Finds the bookings of some clients from now on, soonest first. `except`: ids of those to leave out. */
 export function findVisitsAhead(
   db: Queryable,
   { businessId }: Actor,
-  { clientId, except = [], now }: Whose & { except?: string[] },
+  { clientIds, except = [], now }: Whose & { except?: string[] },
 ): Promise<VisitAhead[]> {
   return db
-    .select({ service, startsAt: appointment.startsAt })
+    .select({ clientId: booking.clientId, service, startsAt: appointment.startsAt })
     .from(booking)
     .innerJoin(
       appointment,
@@ -36,7 +37,7 @@ export function findVisitsAhead(
     .where(
       and(
         eq(booking.businessId, businessId),
-        eq(booking.clientId, clientId),
+        inArray(booking.clientId, clientIds),
         except.length > 0 ? notInArray(booking.id, except) : undefined,
         inArray(booking.status, ['booked', 'confirmed']),
         isNull(appointment.cancelledAt),
@@ -46,31 +47,30 @@ export function findVisitsAhead(
     .orderBy(asc(appointment.startsAt), asc(booking.id))
 }
 
-/** Chooses the pass that will pay for the last of some visits of a client, once those before it have taken theirs. */
-export async function forecastLast(db: Queryable, actor: Actor, clientId: string, visits: VisitAhead[]) {
-  const toVisit = (one: VisitAhead) => createVisit(one.service, localDay(one.startsAt, actor.timeZone))
+/** Chooses the pass that will pay for the last of some visits, once those before it have taken theirs. */
+export async function forecastLast(db: Queryable, actor: Actor, visits: VisitAhead[]) {
   const last = visits.at(-1)
   if (!last) throw new Error('There is no visit')
-  const passes = await findUsablePasses(db, actor, { clientIds: [clientId], now: last.startsAt })
-  return forecastPass(passes.get(clientId) ?? [], visits.slice(0, -1).map(toVisit), toVisit(last))
+  const clientIds = [...new Set(visits.map(({ clientId }) => clientId))]
+  const passes = await findUsablePasses(db, actor, { clientIds, now: last.startsAt })
+  const plan = ({ clientId, service: of, startsAt }: VisitAhead) => ({
+    ...createVisit(of, localDay(startsAt, actor.timeZone)),
+    passes: passes.get(clientId) ?? [],
+  })
+  return forecastPass(visits.slice(0, -1).map(plan), plan(last))
 }
 
 /** Counts the visits that need a pass and have none. They are sorted by time. */
-export async function countWithoutPass(
-  db: Queryable,
-  actor: Actor,
-  clientId: string,
-  visits: VisitAhead[],
-): Promise<number> {
+export async function countWithoutPass(db: Queryable, actor: Actor, visits: VisitAhead[]): Promise<number> {
   let count = 0
   for (const [index, { service: of }] of visits.entries())
-    if (of.needsPass && !(await forecastLast(db, actor, clientId, visits.slice(0, index + 1))).ok) count += 1
+    if (of.needsPass && !(await forecastLast(db, actor, visits.slice(0, index + 1))).ok) count += 1
   return count
 }
 
 /**
- * Requires that a client has passes for bookings that were just made, and still for those that were there before. The
- * client must be locked. Throws AppError 'pass_needed'.
+ * Requires that clients have passes for bookings that were just made, and still for those that were there before. What
+ * one takes from a pass that they share, the others can't. They must be locked. Throws AppError 'pass_needed'.
  */
 export async function requirePassFor(
   tx: Transaction,
@@ -85,10 +85,11 @@ export async function requirePassFor(
 export async function changeWithPasses(
   tx: Transaction,
   actor: Actor,
-  whose: Whose,
+  { clientId, now }: { clientId: string; now: Date },
   change: () => Promise<unknown>,
 ): Promise<void> {
-  await lockClient(tx, actor, whose.clientId)
+  const whose = { clientIds: [clientId], now }
+  await lockClient(tx, actor, clientId)
   const before = await findVisitsAhead(tx, actor, whose)
   await change()
   await requireNoMoreWithoutPass(tx, actor, whose, before)
@@ -96,6 +97,6 @@ export async function changeWithPasses(
 
 async function requireNoMoreWithoutPass(tx: Transaction, actor: Actor, whose: Whose, before: VisitAhead[]) {
   const after = await findVisitsAhead(tx, actor, whose)
-  const count = (visits: VisitAhead[]) => countWithoutPass(tx, actor, whose.clientId, visits)
-  if ((await count(after)) > (await count(before))) throw new AppError('pass_needed')
+  if ((await countWithoutPass(tx, actor, after)) > (await countWithoutPass(tx, actor, before)))
+    throw new AppError('pass_needed')
 }

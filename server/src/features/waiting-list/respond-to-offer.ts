@@ -123,7 +123,7 @@ async function takeOffer(tx: Transaction, actor: Actor, { offer, entry, now }: A
   if (offer.status === 'taken') return
   const bookingId = await (offer.status === 'open' ? takeFirst : takeHeld)(tx, actor, { offer, entry, now })
   const { needsPass } = await findService(tx, actor, entry.serviceId)
-  if (needsPass) await requirePassFor(tx, actor, { bookingIds: [bookingId], clientId: entry.clientId, now })
+  if (needsPass) await requirePassFor(tx, actor, { bookingIds: [bookingId], clientIds: [entry.clientId], now })
   await setOfferStatus(tx, actor, { id: offer.id, status: 'taken', bookingId, now })
   await setWaitingStatus(tx, actor, { id: entry.id, status: 'taken', now })
 }

@@ -40,7 +40,7 @@ export async function bookSignedIn(db: Database, visit: Visit, booking: Booking)
       const until = service.requests ? getRequestDeadline(shop.online, { startsAt, now }) : null
       const terms = { heldUntil: until, ...(until && { requestedAt: now }), source: 'online' as const }
       await holdPlace(tx, actor, { bookingId: input.id, clientId: client.id, ...place, ...terms, now })
-      if (service.needsPass) await requirePassFor(tx, actor, { bookingIds: [input.id], clientId: client.id, now })
+      if (service.needsPass) await requirePassFor(tx, actor, { bookingIds: [input.id], clientIds: [client.id], now })
       return {}
     })
     return { kept, isLast: service.kind !== 'class' && candidates.length === 1 }

@@ -23,12 +23,12 @@ export async function findCourse(
   if (!shop.online.courses || service.requests || !first.seriesId) return { items: [] }
   const which = sql`a.series_id = ${first.seriesId} and a.starts_at >= ${first.startsAt.toISOString()}`
   const found = await findOpenClasses(db, front, { serviceId: service.id, clientIds: [clientId], which, now })
-  let visits = await findVisitsAhead(db, actor, { clientId, now })
+  let visits = await findVisitsAhead(db, actor, { clientIds: [clientId], now })
   const items: PortalCourse['items'] = []
   for (const { isBooked, places, ...one } of found) {
     const state = isBooked ? 'booked' : places > 0 ? 'free' : 'full'
-    const paid = state === 'free' && (await isPaid({ service, startsAt: one.startsAt }))
-    if (paid) visits = [...visits, { service, startsAt: one.startsAt }]
+    const paid = state === 'free' && (await isPaid({ clientId, service, startsAt: one.startsAt }))
+    if (paid) visits = [...visits, { clientId, service, startsAt: one.startsAt }]
     const { startsAt, endsAt } = one
     items.push({
       appointmentId: one.appointmentId,
@@ -42,7 +42,7 @@ export async function findCourse(
 
   async function isPaid(wanted: VisitAhead): Promise<boolean> {
     const before = visits.filter(({ startsAt }) => startsAt <= wanted.startsAt)
-    return (await forecastLast(db, actor, clientId, [...before, wanted])).ok
+    return (await forecastLast(db, actor, [...before, wanted])).ok
   }
 }
 

@@ -44,15 +44,13 @@ export async function bookTogether(
       // All at once, in the order in which everybody locks them.
       await lockAppointments(tx, actor, inArray(appointment.id, appointmentIds))
       const classes = await requireOpenClasses(tx, visit, wanted)
-      for (const clientId of clientIds) {
-        const places = classes.map((one) => ({ ...one, bookingId: newId() }))
-        for (const { bookingId, appointmentId, startsAt } of places) {
-          const place = { bookingId, clientId, serviceId, appointmentId, employeeId: null, startsAt, answers }
-          await holdPlace(tx, actor, { ...place, source: 'online', heldUntil: null, groupId, now })
-        }
-        const bookingIds = places.map(({ bookingId }) => bookingId)
-        if (service.needsPass) await requirePassFor(tx, actor, { bookingIds, clientId, now })
+      const places = clientIds.flatMap((clientId) => classes.map((one) => ({ ...one, clientId, bookingId: newId() })))
+      for (const { bookingId, clientId, appointmentId, startsAt } of places) {
+        const place = { bookingId, clientId, serviceId, appointmentId, employeeId: null, startsAt, answers }
+        await holdPlace(tx, actor, { ...place, source: 'online', heldUntil: null, groupId, now })
       }
+      const bookingIds = places.map(({ bookingId }) => bookingId)
+      if (service.needsPass) await requirePassFor(tx, actor, { bookingIds, clientIds, now })
       return {}
     })
     return { kept, isLast: false }
