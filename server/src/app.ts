@@ -19,6 +19,7 @@ import { portalAddress } from './features/client-portal/address-change/routes.ts
 import { portalBookings } from './features/client-portal/bookings/routes.ts'
 import { portalMessages } from './features/client-portal/messages/routes.ts'
 import { portalPages } from './features/client-portal/pages/routes.ts'
+import { portalPasskeys } from './features/client-portal/passkeys/routes.ts'
 import { portalPurchases } from './features/client-portal/purchases/routes.ts'
 import { clientPortal } from './features/client-portal/routes.ts'
 import { portalWaivers } from './features/client-portal/waivers/routes.ts'
@@ -160,6 +161,7 @@ const api = router()
   .route('/book/waiting', onlineWaiting)
   .route('/online-booking', onlineSettings)
   .route('/me', clientPortal)
+  .route('/me', portalPasskeys)
   .route('/me/clients', portalPages)
   .route('/me/clients', portalMessages)
   .route('/me/clients', portalAddress)

@@ -93,6 +93,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   incorrect_password: { status: 403, title: 'The password is not right' },
   incorrect_code: { status: 403, title: 'The code is not right' },
   passkey_refused: { status: 403, title: 'The passkey was not accepted' },
+  too_many_passkeys: { status: 409, title: 'Remove a passkey first' },
   reauthentication_required: { status: 403, title: 'Confirm that it’s you first' },
   link_not_valid: { status: 410, title: 'The link was used, or has expired' },
   last_of_the_team: { status: 409, title: toStoredText(msg`Somebody must be left who can sign in`) },

@@ -24,7 +24,8 @@ export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
 /**
  * Kinds in the message log: the automatic ones, what staff write to many clients at once, the codes with which clients
- * sign in or prove a new address, what the former address is told of that, and the links that confirm a place in line.
+ * sign in or prove a new address, what an address is told of its change or of a new passkey, and the links that confirm a
+ * place in line.
  */
 export const LOGGED_KINDS = [
   ...MESSAGE_KINDS,
@@ -33,6 +34,7 @@ export const LOGGED_KINDS = [
   'confirm_waiting',
   'portal_address',
   'portal_address_changed',
+  'portal_passkey_added',
 ] as const
 
 type Kind = (typeof LOGGED_KINDS)[number]

@@ -84,6 +84,7 @@ export const ErrorCode = z.enum([
   'incorrect_password',
   'incorrect_code',
   'passkey_refused',
+  'too_many_passkeys',
   'reauthentication_required',
   'link_not_valid',
   'last_of_the_team',

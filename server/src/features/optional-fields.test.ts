@@ -39,6 +39,7 @@ const STEPS = [
   'POST /api/book/waiting',
   'POST /api/me/clients/{id}/waiting',
   'POST /api/me/sign-in',
+  'POST /api/me/passkeys',
   'POST /api/account/two-factor',
   'POST /api/account/two-factor/backup-codes',
   'POST /api/account/passkeys',

@@ -105,6 +105,11 @@ const portalCodes: Limit = { name: 'portal-codes', points: 5, duration: 3600, co
 
 export const limitPortalSignIns = limited(portalSignIns, clientNetwork)
 
+// Each challenge is stored until it is answered. More than there are codes for a network, since it mails nobody.
+const portalChallenges: Limit = { name: 'portal-challenges', points: 60, duration: 600, counted: 'shared' }
+
+export const limitPortalChallenges = limited(portalChallenges, clientNetwork)
+
 // A purchase is a sale that staff may have to undo, and each try of a promo code a guess.
 const portalPurchases: Limit = { name: 'portal-purchases', points: 20, duration: 600, counted: 'shared' }
 

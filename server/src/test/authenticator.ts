@@ -18,20 +18,32 @@ function hash(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** Creates a passkey in software, for `http://localhost`. */
-export function createPasskey() {
+/** Encodes what a device says of itself: site, flags (1: present, 4: verified, 64: with a new key), signatures so far. */
+function describeDevice(host: string, flags: number, counter: number): Buffer {
+  const numbers = Buffer.alloc(5)
+  numbers.writeUInt8(flags)
+  numbers.writeUInt32BE(counter, 1)
+  return Buffer.concat([hash(host), numbers])
+}
+
+/** Creates a passkey in software, for `http://localhost` or another host. */
+export function createPasskey(host = 'localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(16).toString('base64url')
+  const idBytes = randomBytes(16)
+  const id = idBytes.toString('base64url')
   // COSE key (RFC 9053): kty EC2, alg ES256, crv P-256, x, y.
   const cose = ['a5010203262001215820', Buffer.from(x, 'base64url').toString('hex')]
   cose.push('225820', Buffer.from(y, 'base64url').toString('hex'))
-  const publicKeyBase64 = Buffer.from(cose.join(''), 'hex').toString('base64')
+  const key = Buffer.from(cose.join(''), 'hex')
+
+  const describeClient = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: `http://${host}` }))
 
   /** Signs a challenge, with the person present, and verified by fingerprint or PIN. */
-  function answer(challenge: string, { isVerified = true } = {}) {
-    const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: 'http://localhost' }))
-    const data = Buffer.concat([hash('localhost'), Buffer.from([isVerified ? 5 : 1, 0, 0, 0, 0])])
+  function answer(challenge: string, { isVerified = true, counter = 0 } = {}) {
+    const clientData = describeClient('webauthn.get', challenge)
+    const data = describeDevice(host, isVerified ? 5 : 1, counter)
     const signature = sign('sha256', Buffer.concat([data, hash(clientData)]), privateKey)
     const response = {
       clientDataJSON: clientData.toString('base64url'),
@@ -40,5 +52,19 @@ export function createPasskey() {
     }
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
   }
-  return { id, publicKeyBase64, answer }
+
+  /** Answers the challenge for a new passkey, without attestation. */
+  function register(challenge: string, { isVerified = true } = {}) {
+    const device = describeDevice(host, isVerified ? 69 : 65, 0)
+    const aaguidAndLength = Buffer.concat([Buffer.alloc(17), Buffer.of(idBytes.length)])
+    const data = Buffer.concat([device, aaguidAndLength, idBytes, key])
+    // CBOR (RFC 8949): {"fmt": "none", "attStmt": {}, "authData": data}.
+    const head = Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex')
+    const response = {
+      clientDataJSON: describeClient('webauthn.create', challenge).toString('base64url'),
+      attestationObject: Buffer.concat([head, Buffer.of(0x58, data.length), data]).toString('base64url'),
+    }
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+  }
+  return { id, publicKeyBase64: key.toString('base64'), answer, register }
 }

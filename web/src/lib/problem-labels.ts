@@ -94,6 +94,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   incorrect_password: msg`That is not your password. Try again.`,
   incorrect_code: msg`That code is not right. Try again.`,
   passkey_refused: msg`That passkey was not accepted. Try again, or use your password.`,
+  too_many_passkeys: msg`There are as many passkeys as there can be. Remove one first.`,
   reauthentication_required: msg`Nothing was done.`,
   link_not_valid: msg`This link was used already, or has expired. Ask for a new one.`,
   last_of_the_team: msg`Somebody must be left who can sign in.`,

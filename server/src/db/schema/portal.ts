@@ -1,6 +1,7 @@
 import { EMAIL_MAX, LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -65,6 +66,52 @@ export const portalSession = pgTable(
     uniqueIndex('portal_session_by_token').on(t.businessId, t.tokenHash),
     index('portal_session_by_address').on(t.businessId, t.address),
     index('portal_session_by_expiry').on(t.expiresAt),
+  ],
+)
+
+/**
+ * Passkeys with which clients sign in, each of an address. A trigger removes those of an address that no client has any
+ * more.
+ */
+export const portalPasskey = pgTable(
+  'portal_passkey',
+  {
+    businessId,
+    id,
+    /** Base64url, as browsers name it. */
+    credentialId: varchar('credential_id', { length: 1400 }).notNull(),
+    /** COSE key (RFC 9053) in base64url. */
+    publicKey: varchar('public_key', { length: 2000 }).notNull(),
+    /** Signatures that the authenticator has counted; 0 for one that counts none. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    channel,
+    address,
+    userAgent: line('user_agent', LINE_MAX),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    uniqueIndex('portal_passkey_by_credential').on(t.businessId, t.credentialId),
+    index('portal_passkey_by_address').on(t.businessId, t.address),
+  ],
+)
+
+/** Challenges that passkeys have to answer, each once. */
+export const portalChallenge = pgTable(
+  'portal_challenge',
+  {
+    businessId,
+    challenge: varchar('challenge', { length: 100 }).notNull(),
+    /** The session that adds a passkey; null for a sign-in. */
+    sessionId: uuid('session_id'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.challenge] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('portal_challenge_by_expiry').on(t.expiresAt),
   ],
 )
 

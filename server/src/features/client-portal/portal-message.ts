@@ -1,4 +1,4 @@
-import type { Language } from '@deskbell/domain/messages/schema.ts'
+import { type Language, type MessageChannel, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Transaction } from '../../db/client.ts'
 import { message } from '../../db/schema/message.ts'
@@ -7,6 +7,12 @@ import { announce } from '../../live/announce.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { LOGO_CID, messageHtml } from '../messages/layout.ts'
 import type { PortalAddress } from './address.ts'
+
+/** Joins two sentences to a whole SMS, or to an e-mail that has the first as its subject. */
+export function writeNotice(channel: MessageChannel, said: string, wrong: string): { subject: string; text: string } {
+  if (channel === 'sms') return { subject: '', text: `${said} ${wrong}` }
+  return { subject: said.slice(0, TEMPLATE_SUBJECT_MAX), text: `${said}\n\n${wrong}` }
+}
 
 /** Queues a message of the client portal in the caller's transaction. It goes to the address, whoever has it. */
 export async function queuePortalMessage(
@@ -20,7 +26,7 @@ export async function queuePortalMessage(
     now,
     ...written
   }: {
-    kind: 'portal_sign_in' | 'portal_address' | 'portal_address_changed'
+    kind: 'portal_sign_in' | 'portal_address' | 'portal_address_changed' | 'portal_passkey_added'
     clientId: string
     at: PortalAddress
     language: Language

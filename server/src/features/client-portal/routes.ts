@@ -9,15 +9,13 @@ import {
 } from '@deskbell/domain/client-portal/schema.ts'
 import { LinkToken } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import type { AppEnv } from '../../http/context.ts'
 import { getReaderLanguage } from '../../http/language.ts'
 import { limitLinks, limitOnlineReads, limitPortalSignIns, requireFewPortalCodes } from '../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { getI18n } from '../../lib/i18n.ts'
 import { parseAddress } from './address.ts'
 import { listChannels, presentPortalFront, requireOpenPortal } from './front.ts'
-import { clearPortalCookie, setPortalCookie } from './session-cookie.ts'
+import { clearPortalCookie, describeBrowser, setPortalCookie } from './session-cookie.ts'
 import { endAllSessions, endSession } from './sessions/commands.ts'
 import { findDevices } from './sessions/queries.ts'
 import { signInByCode, signInByLink } from './sign-in/commands.ts'
@@ -106,10 +104,6 @@ const signOutEverywhere = createRoute({
   summary: 'Sign all devices of this address out',
   responses: ok(PortalDone),
 })
-
-function describeBrowser(c: Context<AppEnv>) {
-  return { userAgent: c.req.header('user-agent') ?? '', now: c.var.clock() }
-}
 
 export const clientPortal = router()
   .openapi(front, async (c) => c.json(presentPortalFront((await requireOpenPortal(c)).shop), 200))

@@ -1,12 +1,12 @@
 import type { PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Actor } from '../../auth/actor.ts'
 import { withinBusiness } from '../../db/business-scope.ts'
 import type { Database } from '../../db/client.ts'
-import { portalSession } from '../../db/schema/portal.ts'
+import { type portalPasskey, portalSession } from '../../db/schema/portal.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
@@ -21,6 +21,14 @@ export type PortalSessionRow = typeof portalSession.$inferSelect
 
 /** The business and its signed-in visitor. */
 export type PortalVisit = OnlineShopFront & { session: PortalSessionRow }
+
+/** Condition on the sessions or passkeys of the visitor's address. */
+export function isOfAddress(
+  table: typeof portalSession | typeof portalPasskey,
+  { actor, session: { channel, address } }: PortalVisit,
+): SQL | undefined {
+  return and(eq(table.businessId, actor.businessId), eq(table.channel, channel), eq(table.address, address))
+}
 
 async function findSession(
   db: Database,

@@ -29,6 +29,7 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
   },
   portal_address: { label: t`Code for a new address`, about: t`When a client changes e-mail address or phone number` },
   portal_address_changed: { label: t`Address changed`, about: t`To the former address, once a client has changed it` },
+  portal_passkey_added: { label: t`Passkey added`, about: t`When a client will sign in with a passkey` },
 }
 
 /** Formats messages that a client has switched off: "Reminder (SMS), Place free (E-mail)". */

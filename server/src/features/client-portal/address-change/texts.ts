@@ -1,7 +1,8 @@
-import { type Language, type MessageChannel, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
+import type { Language, MessageChannel } from '@deskbell/domain/messages/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { getI18n } from '../../../lib/i18n.ts'
 import { writeCode } from '../code-texts.ts'
+import { writeNotice } from '../portal-message.ts'
 import { CODE_MINUTES } from '../sign-in/code.ts'
 
 type Writing = { companyName: string; language: Language; channel: MessageChannel }
@@ -30,8 +31,5 @@ export function writeAddressChanged({ companyName, language, channel, phone }: W
   const wrong = phone
     ? i18n._(msg`If this wasn’t you, please call us: ${{ phone }}`)
     : i18n._(msg`If this wasn’t you, please call us.`)
-  return {
-    subject: channel === 'email' ? changed.slice(0, TEMPLATE_SUBJECT_MAX) : '',
-    text: [changed, wrong].join(channel === 'email' ? '\n\n' : ' '),
-  }
+  return writeNotice(channel, changed, wrong)
 }

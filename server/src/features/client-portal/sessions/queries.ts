@@ -1,19 +1,10 @@
 import type { PortalDevices } from '@deskbell/domain/client-portal/schema.ts'
 import type { I18n } from '@lingui/core'
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, desc, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { portalSession } from '../../../db/schema/portal.ts'
 import { browserName } from '../../auth/account/present.ts'
-import type { PortalVisit } from '../visitor.ts'
-
-/** Condition on the sessions of the visitor's address. */
-export function isOfAddress({ actor, session: { channel, address } }: PortalVisit): SQL | undefined {
-  return and(
-    eq(portalSession.businessId, actor.businessId),
-    eq(portalSession.channel, channel),
-    eq(portalSession.address, address),
-  )
-}
+import { isOfAddress, type PortalVisit } from '../visitor.ts'
 
 /** Lists the devices that are signed in with the visitor's address, the newest first. */
 export async function findDevices(
@@ -24,7 +15,7 @@ export async function findDevices(
   const rows = await db
     .select()
     .from(portalSession)
-    .where(and(isOfAddress(visit), gt(portalSession.expiresAt, now)))
+    .where(and(isOfAddress(portalSession, visit), gt(portalSession.expiresAt, now)))
     .orderBy(desc(portalSession.createdAt), desc(portalSession.id))
   const items = rows.map(({ id, userAgent, createdAt, seenAt }) => ({
     id,

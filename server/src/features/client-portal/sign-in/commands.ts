@@ -1,23 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { PortalCode } from '@deskbell/domain/client-portal/schema.ts'
-import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import type { Database, Queryable, Transaction } from '../../../db/client.ts'
-import { portalSession, portalSignIn } from '../../../db/schema/portal.ts'
+import type { Database, Queryable } from '../../../db/client.ts'
+import { portalSignIn } from '../../../db/schema/portal.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { verifyToken } from '../../../lib/crypto/signed-token.ts'
 import { isSameSecret } from '../../../lib/crypto/timing-safe-compare.ts'
-import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { findClientsAt } from '../address.ts'
-import { SESSION_DAYS } from '../session-cookie.ts'
+import { insertSession, type SigningIn } from '../sessions/commands.ts'
 import { CODE_TRIES, createCode } from './code.ts'
-
-/** `userAgent` describes the browser that signs in. */
-type SigningIn = { userAgent: string; now: Date }
 
 function isUsable({ businessId }: Actor, id: string, now: Date) {
   return and(
@@ -80,25 +72,6 @@ function openSession(
       .where(isUsable(actor, id, now))
       .returning()
     if (!used || (await findClientsAt(tx, actor, used)).length === 0) return null
-    return insertSession(tx, actor, { channel: used.channel, address: used.address, userAgent, now })
+    return insertSession(tx, actor, { at: used, userAgent, now })
   })
-}
-
-async function insertSession(
-  tx: Transaction,
-  { businessId }: Actor,
-  { userAgent, now, ...at }: SigningIn & Pick<typeof portalSession.$inferInsert, 'channel' | 'address'>,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await tx.insert(portalSession).values({
-    businessId,
-    id: newId(),
-    tokenHash: hashToken(token),
-    ...at,
-    userAgent: userAgent.slice(0, LINE_MAX),
-    createdAt: now,
-    seenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-  })
-  return token
 }

@@ -3,8 +3,8 @@ import { getSchemaShape } from '../../../db/migration-files.ts'
 import type { ArchivedTable } from './manifest.ts'
 
 /**
- * Tables excluded from archives: sessions and mailed tokens, with which a reader of the archive could sign in; rate
- * limit counters; the list of backups, which describes the backup storage; and sums that a job computes from the rest.
+ * Tables excluded from archives: sessions and mailed tokens, with which a reader of the archive could sign in; the
+ * passkeys of clients, which their addresses give anew; rate limit counters; the list of backups, which describes the backup storage; and sums that a job computes from the rest.
  */
 export const LEFT_OUT = [
   'session',
@@ -12,6 +12,8 @@ export const LEFT_OUT = [
   'portal_session',
   'portal_sign_in',
   'portal_address_change',
+  'portal_passkey',
+  'portal_challenge',
   'rate_limit',
   'backup',
   'daily_sums',
