@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test'
 import { codeFor } from '../server/src/test/authenticator.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { AccountScreen } from './pages/account-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, OWNER, test } from './stories.ts'
-
-/** Adds a virtual WebAuthn authenticator that confirms every request. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** Refuses the next request as if the sign-in were more than five minutes ago. */
 async function refuseOnce(page: Page, path: string): Promise<void> {

@@ -140,6 +140,8 @@ export function getErrorMessage({ code, problem }: RequestError): MessageDescrip
   if (code === 'offer_over')
     return msg`It wasn’t confirmed in time, so others can have it now. You are welcome to book again.`
   if (code === 'portal_off') return msg`Please call us instead.`
+  if (code === 'passkey_refused') return msg`This passkey can’t be used here. Have a code sent instead.`
+  if (code === 'too_many_passkeys') return msg`There are as many passkeys as there can be. Remove one first.`
   if (code === 'incorrect_code') return msg`This code is wrong, was used, or has expired.`
   // Such as answers to questions that aren’t asked any more.
   if (code === 'stale_version' || code === 'invalid')

@@ -14,15 +14,23 @@ import classes from './portal.module.css'
 import { Devices, Requests } from './privacy.tsx'
 import { isScreen, Screen, ScreenLink } from './screens.tsx'
 
-/** `onChanged`: the session has ended, or goes on with another address. */
-type Props = { visitor: PortalVisitor; onChanged: () => void }
+type Props = {
+  visitor: PortalVisitor
+  offersPasskey: boolean
+  /** To be called once the offer is declined. */
+  onDeclined: () => void
+  /** The session has ended, or goes on with another address. */
+  onChanged: () => void
+}
 
-export function Home({ visitor, onChanged }: Props) {
+export function Home({ visitor, offersPasskey, onDeclined, onChanged }: Props) {
   const { i18n, t } = useLingui()
   const [chosen, setChosen] = useState(visitor.clients[0]?.id)
   const client = visitor.clients.find(({ id }) => id === chosen)
   const on = getDateFormatting(visitor, i18n.locale)
   const path = usePath()
+  const passkeys = useLoad('passkeys', loadPasskeys).latest
+  const [addedPasskeys, setAddedPasskeys] = useState(0)
   if (client && isScreen(path))
     return (
       <Screen
@@ -34,10 +42,17 @@ export function Home({ visitor, onChanged }: Props) {
         on={on}
       />
     )
-  const devices = <Devices on={on} onSignedOut={onChanged} />
+  const devices = (
+    <Devices on={on} onSignedOut={onChanged}>
+      {passkeys && <passkeys.Passkeys key={addedPasskeys} on={on} />}
+    </Devices>
+  )
   return (
     <>
       <Title>{client ? t`Hello ${{ name: client.firstName }}` : t`Your pages`}</Title>
+      {client && offersPasskey && passkeys && (
+        <passkeys.PasskeyOffer onAdded={() => setAddedPasskeys(addedPasskeys + 1)} onDeclined={onDeclined} />
+      )}
       {client && <People label={t`Whose pages`} people={visitor.clients} chosen={client.id} onChoose={setChosen} />}
       {client ? (
         <ClientPages key={client.id} visitor={visitor} clientId={client.id}>
@@ -51,6 +66,11 @@ export function Home({ visitor, onChanged }: Props) {
       )}
     </>
   )
+}
+
+/** Loads what concerns passkeys, which the pages can do without. */
+function loadPasskeys() {
+  return import('./passkeys.tsx')
 }
 
 /** `children`: what comes below, and would be pushed down if it were shown before the pages are loaded. */

@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { localStore } from '../../lib/browser-storage.ts'
 import { i18n } from '../../lib/i18n.ts'
 import { getJson, toRequestError, useLoad } from '../api.ts'
 import { detectLanguage, showLanguage } from '../language.ts'
@@ -15,6 +16,9 @@ import { readStoredVisitor, removeStored, type StoredVisitor, storeForOffline } 
 import { SignIn, SignInByLink } from './sign-in.tsx'
 
 type Portal = { visitor: PortalVisitor | null; front: PortalFront | null; stored: StoredVisitor | null }
+
+/** Key of what says that a passkey was offered on this device. */
+const OFFERED = 'deskbell-me-passkey-offered'
 
 const NOTHING: Portal = { visitor: null, front: null, stored: null }
 
@@ -32,6 +36,13 @@ async function loadPortal(): Promise<Portal> {
     removeStored()
     return { ...NOTHING, front: await getJson<PortalFront>('/api/me/front') }
   }
+}
+
+/** True once on this device. */
+function mayOfferPasskey(): boolean {
+  const isFirst = localStore.get(OFFERED) === null
+  localStore.set(OFFERED, 'yes')
+  return isFirst
 }
 
 /** Token from the link in a mail; undefined elsewhere. */
@@ -60,20 +71,33 @@ function PortalPage() {
   const { t } = useLingui()
   const [token, setToken] = useState(findLinkToken)
   const { value, retry } = useLoad('portal', loadPortal)
+  const [offersPasskey, setOffersPasskey] = useState(false)
   const loaded = value.is === 'there' ? value.answer : null
   const leaveLink = () => {
     history.replaceState(null, '', '/me')
     setToken(undefined)
     retry()
   }
+  const enter = (by: 'code' | 'passkey') => {
+    setOffersPasskey(by === 'code' && mayOfferPasskey())
+    if (token) leaveLink()
+    else retry()
+  }
   return (
     <Shell front={loaded && (loaded.visitor ?? loaded.front ?? loaded.stored?.visitor ?? null)} title={t`Your pages`}>
       {value.is === 'loading' && <Waiting />}
       {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
       {loaded?.stored && <Offline stored={loaded.stored} onRetry={retry} />}
-      {loaded && !loaded.stored && token && <SignInByLink token={token} onDone={leaveLink} />}
-      {loaded?.visitor && !token && <Home visitor={loaded.visitor} onChanged={retry} />}
-      {loaded?.front && !token && <SignIn front={loaded.front} onDone={retry} />}
+      {loaded && !loaded.stored && token && <SignInByLink token={token} onDone={enter} onLeave={leaveLink} />}
+      {loaded?.visitor && !token && (
+        <Home
+          visitor={loaded.visitor}
+          offersPasskey={offersPasskey}
+          onDeclined={() => setOffersPasskey(false)}
+          onChanged={retry}
+        />
+      )}
+      {loaded?.front && !token && <SignIn front={loaded.front} onDone={enter} />}
     </Shell>
   )
 }

@@ -2,7 +2,7 @@ import type { PortalDevices, PortalPages, PortalRequestKind } from '@deskbell/do
 import { formatDate } from '@deskbell/domain/shared/format.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getJson, postJson, useLoad } from '../api.ts'
 import { type DateFormatting, toDay } from '../format.ts'
 import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text } from '../ui.tsx'
@@ -51,10 +51,18 @@ export function Requests({ clientId, pages }: { clientId: string; pages: PortalP
   )
 }
 
-/** Devices that are signed in, each of which ends by a tap. */
-export function Devices({ on, onSignedOut }: { on: DateFormatting; onSignedOut: () => void }) {
+/** Devices that are signed in, each of which ends by a tap. `children`: what comes below, once they are there. */
+export function Devices({
+  on,
+  onSignedOut,
+  children,
+}: {
+  on: DateFormatting
+  onSignedOut: () => void
+  children: ReactNode
+}) {
   const { t } = useLingui()
-  const { value, retry } = useLoad<PortalDevices>('/api/me/devices', getJson)
+  const { value, latest, retry } = useLoad<PortalDevices>('/api/me/devices', getJson)
   const { run, isBusy, failure } = useAction()
   const end = async (id: string) => {
     if (await run(() => postJson(`/api/me/devices/${id}/end`, {}))) retry()
@@ -63,37 +71,40 @@ export function Devices({ on, onSignedOut }: { on: DateFormatting; onSignedOut: 
     if (await run(() => postJson(path, {}))) onSignedOut()
   }
   return (
-    <Section title={t`Where you are signed in`}>
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
-      {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
-      {value.is === 'there' && (
-        <ul className={parts.card}>
-          {value.answer.items.map(({ id, name, seenAt, isThis }) => (
-            <li key={id} className={classes.row}>
-              <span className={classes.words}>
-                {name}
-                <br />
-                <span className={parts.soft}>
-                  {isThis ? t`This device` : t`Last used ${{ date: formatDate(toDay(seenAt, on), on.locale) }}`}
+    <>
+      <Section title={t`Where you are signed in`}>
+        {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+        {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
+        {value.is === 'there' && (
+          <ul className={parts.card}>
+            {value.answer.items.map(({ id, name, seenAt, isThis }) => (
+              <li key={id} className={classes.row}>
+                <span className={classes.words}>
+                  {name}
+                  <br />
+                  <span className={parts.soft}>
+                    {isThis ? t`This device` : t`Last used ${{ date: formatDate(toDay(seenAt, on), on.locale) }}`}
+                  </span>
                 </span>
-              </span>
-              {!isThis && (
-                <span className={classes.links}>
-                  <button type="button" aria-label={t`Sign out: ${{ device: name }}`} onClick={() => void end(id)}>
-                    {t`Sign out`}
-                  </button>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Buttons>
-        <Button isBusy={isBusy} onClick={() => void signOut('/api/me/sign-out')}>{t`Sign out here`}</Button>
-        <Button isBusy={isBusy} onClick={() => void signOut('/api/me/sign-out-everywhere')}>
-          {t`Sign out everywhere`}
-        </Button>
-      </Buttons>
-    </Section>
+                {!isThis && (
+                  <span className={classes.links}>
+                    <button type="button" aria-label={t`Sign out: ${{ device: name }}`} onClick={() => void end(id)}>
+                      {t`Sign out`}
+                    </button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Buttons>
+          <Button isBusy={isBusy} onClick={() => void signOut('/api/me/sign-out')}>{t`Sign out here`}</Button>
+          <Button isBusy={isBusy} onClick={() => void signOut('/api/me/sign-out-everywhere')}>
+            {t`Sign out everywhere`}
+          </Button>
+        </Buttons>
+      </Section>
+      {latest && children}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { PortalCodeSent, PortalFront } from '@deskbell/domain/client-portal
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { getLanguage } from '../../lib/language.ts'
+import { supportsPasskeys } from '../../lib/passkey.ts'
 import { postJson } from '../api.ts'
 import { formatTime, getDateFormatting } from '../format.ts'
 import fields from '../steps/field.module.css'
@@ -9,8 +10,12 @@ import { Field } from '../steps/field.tsx'
 import { Back, Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import { CodeForm } from './code-form.tsx'
+import { signInWithPasskey } from './passkey.ts'
 
-type Props = { front: PortalFront; onDone: () => void }
+type Props = {
+  front: PortalFront
+  onDone: (by: 'code' | 'passkey') => void
+}
 
 /** Asks for an address, then for the code that was sent there. */
 export function SignIn(props: Props) {
@@ -23,11 +28,13 @@ export function SignIn(props: Props) {
 function TypeAddress({
   front,
   address,
+  onDone,
   onType,
   onSent,
 }: Props & { address: string; onType: (address: string) => void; onSent: (sent: PortalCodeSent) => void }) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useAction()
+  const passkey = useAction()
   const byPhone = front.channels.includes('sms')
   const isWrong = failure?.code === 'invalid'
   const problem = byPhone
@@ -38,9 +45,11 @@ function TypeAddress({
     const body = { address, language: getLanguage() }
     void run(async () => onSent(await postJson<PortalCodeSent>('/api/me/sign-in', body)))
   }
+  const signIn = () => void passkey.run(async () => (await signInWithPasskey()) && onDone('passkey'))
   return (
     <>
       <Title>{t`Your pages`}</Title>
+      {passkey.failure && <Notice kind="error">{t(getErrorMessage(passkey.failure))}</Notice>}
       {failure && !isWrong && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
       <form className={fields.fields} onSubmit={send} noValidate>
         <Text>{t`See your bookings, passes and receipts, without a password. We send you a code.`}</Text>
@@ -58,6 +67,7 @@ function TypeAddress({
           <Button look="go" submits isBusy={isBusy}>
             {isBusy ? t`Sending…` : t({ context: 'button: have a code sent', message: 'Send the code' })}
           </Button>
+          {supportsPasskeys && <Button isBusy={passkey.isBusy} onClick={signIn}>{t`Sign in with a passkey`}</Button>}
         </Buttons>
       </form>
     </>
@@ -69,7 +79,7 @@ function TypeCode({ front, sent, onDone, onBack }: Props & { sent: PortalCodeSen
   const time = formatTime(sent.expiresAt, getDateFormatting(front, i18n.locale))
   const send = async (code: string) => {
     await postJson('/api/me/sign-in/code', { id: sent.id, code })
-    onDone()
+    onDone('code')
   }
   return (
     <>
@@ -89,12 +99,16 @@ function TypeCode({ front, sent, onDone, onBack }: Props & { sent: PortalCodeSen
 }
 
 /** Page of the link in the mail. Signing in takes a tap, because mail programs open links by themselves. */
-export function SignInByLink({ token, onDone }: { token: string; onDone: () => void }) {
+export function SignInByLink({
+  token,
+  onDone,
+  onLeave,
+}: Pick<Props, 'onDone'> & { token: string; onLeave: () => void }) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useAction()
   const isOver = failure?.code === 'link_not_valid'
   const signIn = async () => {
-    if (await run(() => postJson('/api/me/sign-in/link', { token }))) onDone()
+    if (await run(() => postJson('/api/me/sign-in/link', { token }))) onDone('code')
   }
   return (
     <>
@@ -106,7 +120,7 @@ export function SignInByLink({ token, onDone }: { token: string; onDone: () => v
       )}
       <Buttons>
         {isOver ? (
-          <Button look="go" onClick={onDone}>
+          <Button look="go" onClick={onLeave}>
             {t({ context: 'button: ask for another code', message: 'New code' })}
           </Button>
         ) : (

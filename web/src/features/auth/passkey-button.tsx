@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { describePasskeyError, isPasskeyCancelled } from './passkey.ts'
+import { isPasskeyCancelled } from '../../lib/passkey.ts'
+import { describePasskeyError } from './passkey.ts'
 
 type Props = { label: string; passkey: UseMutationResult<unknown, Error, void>; onDone: () => void }
 

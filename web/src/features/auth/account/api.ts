@@ -2,9 +2,9 @@ import type { AccountLanguage, AuthenticatorCode, OwnPassword } from '@deskbell/
 import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { createPasskey } from '../../../lib/passkey.ts'
 import { read } from '../../../lib/read.ts'
 import { forgetSession, sessionQuery, useSession } from '../api.ts'
-import { createPasskey } from '../passkey.ts'
 
 const { account } = api
 const codes = account['two-factor']

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { notifyError } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
+import { askPasskey } from '../../../lib/passkey.ts'
 import { read } from '../../../lib/read.ts'
-import { askPasskey } from '../passkey.ts'
 
 export function useReauthenticate() {
   return useMutation({ mutationFn: (json: Reauthentication) => read(api.reauthentication.$post({ json })) })

@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api.ts'
+import { askPasskey } from '../../../lib/passkey.ts'
 import { read } from '../../../lib/read.ts'
-import { askPasskey } from '../passkey.ts'
 
 const doors = api.auth['sign-in']
 

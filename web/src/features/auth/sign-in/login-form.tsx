@@ -10,9 +10,10 @@ import {
   LightStack,
 } from '../../../components/light.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
+import { isPasskeyCancelled, supportsPasskeys } from '../../../lib/passkey.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { CODE_FIELDS } from '../labels.ts'
-import { describePasskeyError, isPasskeyCancelled, supportsPasskeys } from '../passkey.ts'
+import { describePasskeyError } from '../passkey.ts'
 import { signIn, signInWithCode, signInWithPasskey } from './api.ts'
 import { useRequest } from './use-request.ts'
 

@@ -1,0 +1,65 @@
+import type { Client } from '../domain/src/clients/schema.ts'
+import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
+import { newClient } from '../server/src/test/factories.ts'
+import { addAuthenticator } from './authenticator.ts'
+import { mailedCode, mailing } from './mailing.ts'
+import { checkPage } from './pages/page-check.ts'
+import { expect } from './stories.ts'
+
+mailing('a client signs in by a passkey, until it is removed', async ({ server, api, owner, openBrowser, smtp }) => {
+  await api<Client>('/api/clients', newClient({ firstName: 'Maria', email: 'maria@example.com' }))
+  const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
+  const data = { version: settings.version, options: { ...settings.options, on: true, portal: true } }
+  expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+  // Passkeys (WebAuthn) work on https and on localhost, but not on an IP address.
+  const baseURL = server.address.replace('127.0.0.1', 'localhost')
+  const page = await openBrowser({ baseURL, viewport: { width: 360, height: 740 } })
+  await addAuthenticator(page)
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  const nextTime = page.getByRole('button', { name: 'Sign in with a passkey next time' })
+  const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey', exact: true })
+  const hello = page.getByRole('heading', { name: 'Hello Maria' })
+  const signOut = () => page.getByRole('button', { name: 'Sign out here' }).press('Enter')
+  const signInByCode = async () => {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
+    await page.keyboard.press('Enter')
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await code.fill(await mailedCode(smtp, 'maria@example.com'))
+    await page.keyboard.press('Enter')
+    await expect(hello).toBeFocused()
+  }
+
+  await mailing.step('it is offered after the first sign-in by a code', async () => {
+    await page.goto('/me')
+    await expect(withPasskey).toBeVisible()
+    await checkPage(page, 'signing in to the own pages, with a passkey')
+    await signInByCode()
+    await expect(nextTime).toHaveCount(2)
+    await checkPage(page, 'the own pages with the offer of a passkey')
+    await nextTime.first().press('Enter')
+    await expect(page.getByText('Passkey added.')).toBeVisible()
+    await expect(passkeys).toContainText('Chrome')
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden()
+    await expect(nextTime).toHaveCount(1)
+    await nextTime.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('This device could not make a passkey, or has one already.')
+  })
+
+  await mailing.step('it signs in, with nothing typed', async () => {
+    await signOut()
+    await withPasskey.press('Enter')
+    await expect(hello).toBeFocused()
+    await expect(passkeys).toContainText('Last used')
+    await checkPage(page, 'the own pages with a passkey')
+  })
+
+  await mailing.step('removed, it signs in no more, and isn’t offered again', async () => {
+    await passkeys.getByRole('button', { name: /^Remove: / }).press('Enter')
+    await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+    await signOut()
+    await withPasskey.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('This passkey can’t be used here. Have a code sent instead.')
+    await signInByCode()
+    await expect(nextTime).toHaveCount(1)
+  })
+})
