@@ -17,6 +17,7 @@ import { appointmentRules, business, kioskOptions } from './features/business/ro
 import { checkIns } from './features/check-ins/routes.ts'
 import { portalAddress } from './features/client-portal/address-change/routes.ts'
 import { portalBookings } from './features/client-portal/bookings/routes.ts'
+import { portalCheckIns } from './features/client-portal/check-ins/routes.ts'
 import { portalMessages } from './features/client-portal/messages/routes.ts'
 import { portalPages } from './features/client-portal/pages/routes.ts'
 import { portalPasskeys } from './features/client-portal/passkeys/routes.ts'
@@ -162,6 +163,7 @@ const api = router()
   .route('/online-booking', onlineSettings)
   .route('/me', clientPortal)
   .route('/me', portalPasskeys)
+  .route('/me/check-ins', portalCheckIns)
   .route('/me/clients', portalPages)
   .route('/me/clients', portalMessages)
   .route('/me/clients', portalAddress)

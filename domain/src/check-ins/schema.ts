@@ -7,7 +7,8 @@ import { Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 
-export const CheckInSource = z.enum(['kiosk', 'desk', 'import'])
+/** `own_phone`: by the client, with the code that a kiosk shows. */
+export const CheckInSource = z.enum(['kiosk', 'desk', 'import', 'own_phone'])
 export type CheckInSource = z.infer<typeof CheckInSource>
 
 /** Staff request. `occurredAt` allows a forgotten visit to be recorded later. */

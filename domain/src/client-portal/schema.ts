@@ -56,6 +56,8 @@ export const PortalVisitor = Front.extend({
   signedInAs: z.string(),
   /** End of the session: what a device has stored for use offline is removed then. */
   expiresAt: Instant,
+  /** True if clients check in on their own phones. Lacking means false. */
+  ownPhone: z.boolean().optional(),
   /** `cardCode`: what the kiosk's camera reads on their card. */
   clients: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string(), cardCode: z.string() })),
 }).meta({ id: 'PortalVisitor' })

@@ -29,6 +29,8 @@ export const KioskOptions = z
     nextVisit: z.boolean().optional(),
     /** True if clients may wait for a full class. Lacking means false. */
     waitingList: z.boolean().optional(),
+    /** True if clients may check in on their own phones, by the code that the kiosk shows. Lacking means false. */
+    ownPhone: z.boolean().optional(),
     sounds: z.boolean(),
     /** Languages offered beside that of the business. Lacking where they were never chosen. */
     languages: z.array(Language).max(LANGUAGES.length).optional(),

@@ -115,6 +115,33 @@ const portalPurchases: Limit = { name: 'portal-purchases', points: 20, duration:
 
 export const limitPortalPurchases = limited(portalPurchases, (c) => c.var.portal.session.id)
 
+// Six digits, of which each kiosk takes three at a time: ten guesses a day find one in 90 years. Sign-ins with other
+// addresses help no further than to what the network has; a crowd at the door shares one, and mistypes.
+const wrongCheckInCodes: Limit = {
+  name: 'wrong-check-in-codes',
+  points: 10,
+  duration: 86_400,
+  counted: 'shared',
+  isRewarded: true,
+}
+const wrongCheckInCodesOfNetwork: Limit = { ...wrongCheckInCodes, name: 'wrong-check-in-codes-of-network', points: 100 }
+
+/** Runs the check of a code, which throws if it is wrong. Counts wrong ones only, by address and by network. */
+export async function limitWrongCheckInCodes<Found>(c: Context<AppEnv>, check: () => Promise<Found>): Promise<Found> {
+  const { limiter, portal } = c.var
+  const { businessId } = portal.actor
+  // Not by session: those who sign out and in again have another.
+  const mailbox = hashToken(`${businessId} ${portal.session.address}`)
+  const network = `${businessId} ${clientNetwork(c)}`
+  // Taken before the check, so that guesses at the same time count too.
+  await limiter.consume(wrongCheckInCodes, mailbox)
+  await limiter.consume(wrongCheckInCodesOfNetwork, network)
+  const found = await check()
+  await limiter.reward(wrongCheckInCodes, mailbox)
+  await limiter.reward(wrongCheckInCodesOfNetwork, network)
+  return found
+}
+
 // A drawn signature takes up to 100 kB, and stays.
 const portalSignatures: Limit = { name: 'portal-signatures', points: 20, duration: 600, counted: 'shared' }
 

@@ -137,9 +137,9 @@ function attempt(db: Database, context: Context): Promise<CheckInResult | Missed
   })
 }
 
-/** True if the kiosk options apply: at a kiosk, unless the device has already confirmed the check-in offline. */
-function appliesKioskOptions({ request }: Context): boolean {
-  return request.source === 'kiosk' && !request.tapped?.offline
+/** True if the kiosk options apply: to clients by themselves, unless a device has already confirmed it offline. */
+function appliesKioskOptions({ request: { source, tapped } }: Context): boolean {
+  return (source === 'kiosk' || source === 'own_phone') && !tapped?.offline
 }
 
 function asksForDebts(context: Context): boolean {

@@ -76,6 +76,7 @@ export async function presentVisitor(c: Context<AppEnv>): Promise<PortalVisitor>
     channel: session.channel,
     signedInAs: session.address,
     expiresAt: session.expiresAt.toISOString(),
+    ownPhone: actor.kiosk.ownPhone === true,
     clients: clients.map(({ id, firstName, lastName, code }) => ({ id, firstName, lastName, cardCode: code })),
   }
 }

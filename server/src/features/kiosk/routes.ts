@@ -11,10 +11,13 @@ import {
 } from '@deskbell/domain/kiosk/schema.ts'
 import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireKiosk } from '../../auth/session.ts'
+import { requireKiosk, requireStaff } from '../../auth/session.ts'
+import { answerPdf, PDF } from '../../http/pdf.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
 import { limitLookups, limitSyncs } from '../../http/rate-limits.ts'
 import { ById, created, json, ok, requireValid, router } from '../../http/router.ts'
 import { bookNextVisit, findNextVisits } from './next-visits.ts'
+import { printPoster } from './poster.ts'
 import { findByPhoneEnding } from './queries.ts'
 import { findRenewal, renewPass } from './renewals.ts'
 import { findRosterPage } from './roster.ts'
@@ -92,7 +95,20 @@ const bookNext = createRoute({
   responses: created(PortalDone),
 })
 
+const poster = createRoute({
+  method: 'get',
+  path: '/poster',
+  tags,
+  summary: 'The poster by which clients check in on their own phones, as a PDF',
+  middleware: requireStaff,
+  responses: PDF,
+})
+
 export const kiosk = router()
+  .openapi(poster, async (c) => {
+    const bytes = await printPoster(c.var, c.var.actor, { origin: publicOrigin(c), now: c.var.clock() })
+    return answerPdf(c, { name: 'check-in-poster.pdf', bytes })
+  })
   .openapi(lookup, async (c) => {
     const search = c.req.valid('json')
     return c.json(await findByPhoneEnding(c.var.db, c.var.actor, search, c.var.clock()), 200)

@@ -10,22 +10,31 @@ const EVERYDAY = /^[\n\x20-\x7e\xa0-\xff\u2013\u2014\u2018\u2019\u201c\u201d\u20
 /** PDF document that is written from top to bottom, in any script. */
 export class PdfPage {
   readonly #document: PDFKit.PDFDocument
+  readonly #isCentered: boolean
 
   constructor({
     title,
     createdAt,
     size = 'A4',
+    isCentered = false,
   }: {
     title: string
     createdAt: Date
     size?: 'A4' | 'LETTER'
+    isCentered?: boolean
   }) {
+    this.#isCentered = isCentered
     const info = { Title: title, Creator: 'Deskbell', CreationDate: createdAt, ModDate: createdAt }
     this.#document = new PDFDocument({ size, margin: MARGIN, info })
   }
 
   get #width(): number {
     return this.#document.page.width - 2 * MARGIN
+  }
+
+  /** Left edge of something as wide as `width`. */
+  #getLeft(width: number): number {
+    return this.#isCentered ? MARGIN + (this.#width - width) / 2 : MARGIN
   }
 
   write(
@@ -39,7 +48,7 @@ export class PdfPage {
       document
         .font(bold ? 'Helvetica-Bold' : 'Helvetica')
         .fontSize(size)
-        .text(plain, { lineGap: size * (LEADING - 1.15) })
+        .text(plain, { lineGap: size * (LEADING - 1.15), align: this.#isCentered ? 'center' : 'left' })
     else for (const line of plain.split('\n')) this.#draw(line, size)
     document.y += gap
   }
@@ -63,23 +72,27 @@ export class PdfPage {
     const document = this.#document
     this.#makeRoom(height)
     const top = document.y
-    document.image(Buffer.from(bytes), MARGIN, top, { fit: [width, height] })
+    document.image(Buffer.from(bytes), this.#getLeft(width), top, {
+      fit: [width, height],
+      align: this.#isCentered ? 'center' : undefined,
+    })
     document.y = top + height + 8
   }
 
-  /** Draws a square of dark modules, such as a QR code, at the right edge, with what `write` writes on its left. */
-  drawModules(modules: boolean[][], { size, write }: { size: number; write: () => void }): void {
+  /** Draws a square of dark modules, such as a QR code: with `write` at the right edge, and what it writes on its left. */
+  drawModules(modules: boolean[][], { size, write }: { size: number; write?: () => void }): void {
     const document = this.#document
     this.#makeRoom(size)
     const module = size / modules.length
-    const [left, top] = [document.page.width - MARGIN - size, document.y]
+    const left = write ? document.page.width - MARGIN - size : this.#getLeft(size)
+    const top = document.y
     for (const [row, dark] of modules.entries())
       for (const [column, isDark] of dark.entries())
         if (isDark) document.rect(left + column * module, top + row * module, module, module)
     document.fill('#000000')
     document.x = MARGIN
     document.y = top
-    write()
+    write?.()
     document.y = Math.max(document.y, top + size) + 8
   }
 
@@ -128,10 +141,11 @@ export class PdfPage {
     for (const line of wrapLines(text, this.#width / size)) {
       this.#makeRoom(size * LEADING)
       const baseline = document.y + size
+      const left = this.#getLeft(measureWidth(line) * size)
       for (const { path, x, y, scale } of toOutlines(line)) {
         if (path === '') continue
         document.save()
-        document.translate(MARGIN + x * size, baseline - y * size).scale(scale * size, -scale * size)
+        document.translate(left + x * size, baseline - y * size).scale(scale * size, -scale * size)
         document.path(path).fill('#000000')
         document.restore()
       }

@@ -102,7 +102,7 @@ function ClientPages({
       <UpcomingBookings pages={pages} on={on} clientId={clientId} />
       <PlacesInLine pages={pages} on={on} clientId={clientId} onChanged={retry} />
       <Passes pages={pages} on={on} />
-      <CardLink />
+      <Links ownPhone={visitor.ownPhone === true} />
       <PastBookings pages={pages} on={on} />
       <Receipts pages={pages} on={on} clientId={clientId} />
       <Details visitor={visitor} clientId={clientId} details={pages.details} hasSigned={pages.hasSigned} />
@@ -126,10 +126,12 @@ function ToSign({ title }: { title: string | null }) {
   )
 }
 
-function CardLink() {
+/** What is needed at the kiosk. */
+function Links({ ownPhone }: { ownPhone: boolean }) {
   const { t } = useLingui()
   return (
     <p className={classes.links}>
+      {ownPhone && <ScreenLink to="/me/check-in">{t`Check in with your phone`}</ScreenLink>}
       <ScreenLink to="/me/card">{t`Your card for the kiosk`}</ScreenLink>
     </p>
   )

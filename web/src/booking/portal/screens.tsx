@@ -20,6 +20,7 @@ export type ScreenProps = {
 /** Screens that few visits need, loaded when they are opened, by their path. */
 const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
   '/me/book': async () => (await import('./new-booking.tsx')).NewBooking,
+  '/me/check-in': async () => (await import('./check-in.tsx')).CheckIn,
   '/me/messages': async () => (await import('./messages.tsx')).Messages,
   '/me/card': async () => (await import('./card.tsx')).Card,
   '/me/address': async () => (await import('./address.tsx')).Address,

@@ -54,6 +54,7 @@ export const METHODS: Choice<PaymentMethod>[] = [
 export const SOURCES: Choice<CheckInSource>[] = [
   { value: 'kiosk', label: SOURCE_WORDS.kiosk },
   { value: 'desk', label: SOURCE_WORDS.desk },
+  { value: 'own_phone', label: SOURCE_WORDS.own_phone },
   { value: 'import', label: SOURCE_WORDS.import },
 ]
 

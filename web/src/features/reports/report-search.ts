@@ -25,6 +25,7 @@ export const SOURCE_WORDS: Record<CheckInSource, string> = {
   kiosk: t`At the kiosk`,
   desk: t`At the desk`,
   import: t({ context: 'visits', message: 'Imported' }),
+  own_phone: t`On their own phone`,
 }
 
 function isKey<Value extends string>(words: Record<Value, string>, value: unknown): value is Value {

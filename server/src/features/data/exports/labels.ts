@@ -34,6 +34,7 @@ export const SOURCE_TEXTS: Texts<CheckInSource> = {
   kiosk: msg`Kiosk`,
   desk: msg({ context: 'place of a check-in', message: 'Desk' }),
   import: msg({ context: 'visits', message: 'Imported' }),
+  own_phone: msg`Own phone`,
 }
 
 export const METHOD_TEXTS: Texts<PaymentMethod> = {

@@ -2,7 +2,7 @@ import { getKioskLanguages, KIOSK_LANGUAGES } from '@deskbell/domain/kiosk/langu
 import { KioskOptions, type KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
 import { t } from '@lingui/core/macro'
-import { Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
@@ -76,6 +76,12 @@ const SCREEN: SwitchWords[] = [
     label: t`Waiting for full classes`,
     on: t`Whoever books the next visit joins the waiting list of a class that is full, where clients may wait online`,
     off: t`Full classes are not offered`,
+  },
+  {
+    name: 'ownPhone',
+    label: t`Check-in on one’s own phone`,
+    on: t`Clients scan a poster, sign in to their own pages, and type the code on the kiosk’s screen`,
+    off: t`Clients check in at the kiosk`,
   },
   { name: 'sounds', label: t`Sounds`, on: t`A check-in sounds`, off: t`The kiosk is silent` },
 ]
@@ -183,6 +189,13 @@ function KioskOptionsView({ shown, unsaved }: Props) {
       <Facts facts={switches(SCREEN)} />
       <Facts facts={[{ label: t`Languages`, words: languages.join(', '), mark: mark('languages') }]} />
       <Facts facts={times} />
+      {shown.ownPhone && (
+        <Group>
+          <Button component="a" href="/api/kiosk/poster" target="_blank" variant="default">
+            {t`Poster for check-in by phone`}
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }
@@ -201,7 +214,13 @@ export function KioskCard() {
 
 function LoadedCard({ settings }: { settings: KioskSettings }) {
   const [editing, setEditing] = useState(false)
-  const options = { languages: KIOSK_LANGUAGES, nextVisit: false, waitingList: false, ...settings.options }
+  const options = {
+    languages: KIOSK_LANGUAGES,
+    nextVisit: false,
+    waitingList: false,
+    ownPhone: false,
+    ...settings.options,
+  }
   const card = useEditCard(options, { editing, setEditing })
   return (
     <EditCard

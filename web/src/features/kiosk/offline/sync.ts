@@ -35,22 +35,30 @@ const NOTEWORTHY_MS = 2000
 export class ServerTime {
   readonly #clock: Clock
   readonly #roster: Pick<Roster, 'noteAhead'>
-  #aheadMs: number
+  readonly #state: Pick<KioskStateStore, 'get' | 'note'>
 
-  constructor({ clock, roster, aheadMs }: { clock: Clock; roster: Pick<Roster, 'noteAhead'>; aheadMs: number }) {
+  constructor({
+    clock,
+    roster,
+    state,
+  }: {
+    clock: Clock
+    roster: Pick<Roster, 'noteAhead'>
+    state: Pick<KioskStateStore, 'get' | 'note'>
+  }) {
     this.#clock = clock
     this.#roster = roster
-    this.#aheadMs = aheadMs
+    this.#state = state
   }
 
   now(): Date {
-    return new Date(this.#clock.now().getTime() + this.#aheadMs)
+    return new Date(this.#clock.now().getTime() + this.#state.get().aheadMs)
   }
 
   hear(serverNow: Date): void {
     const aheadMs = serverNow.getTime() - this.#clock.now().getTime()
-    if (Math.abs(aheadMs - this.#aheadMs) < NOTEWORTHY_MS) return
-    this.#aheadMs = aheadMs
+    if (Math.abs(aheadMs - this.#state.get().aheadMs) < NOTEWORTHY_MS) return
+    this.#state.note({ aheadMs })
     // Persist the offset for an offline start. If that fails, the device's own clock is used.
     void this.#roster.noteAhead(aheadMs).catch(() => undefined)
   }

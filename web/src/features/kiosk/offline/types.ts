@@ -60,6 +60,8 @@ export type KioskState = {
   storage: 'ok' | 'refused'
   /** True if the browser grants persistent storage; null if not asked. */
   persisted: boolean | null
+  /** How far the server's clock is ahead of the device's. */
+  aheadMs: number
   /** True if a full roster is stored, so that the kiosk works without the server. */
   ready: boolean
 }
@@ -75,6 +77,7 @@ export function createKioskState(now: () => Date = () => new Date()) {
     oldestAt: null,
     storage: 'ok',
     persisted: null,
+    aheadMs: 0,
     ready: false,
   })
   const note = (change: Partial<KioskState>) => store.set({ ...store.get(), ...change })

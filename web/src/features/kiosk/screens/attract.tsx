@@ -18,6 +18,7 @@ import classes from './attract.module.css'
 import { CallStaff } from './call-staff.tsx'
 import { CameraIcon, ContrastIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
+import { CheckInCode } from './late-screens.tsx'
 import { DigitsDisplay, NumberPad } from './number-pad.tsx'
 import { StaffExit } from './staff-exit.tsx'
 
@@ -140,8 +141,9 @@ function Bell() {
 type Props = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
 
 export function Attract({ screen, dispatch }: Props) {
+  const { options } = useOpenedDevice()
   return (
-    <div className={classes.attract}>
+    <div className={classes.attract} data-code={options.ownPhone || undefined}>
       <header className={classes.top}>
         <ShopName />
         <StaffExit dispatch={dispatch} />
@@ -155,6 +157,7 @@ export function Attract({ screen, dispatch }: Props) {
       <footer className={classes.bottom}>
         <CallStaff pill />
         <Indicator />
+        {options.ownPhone && <CheckInCode missing={null} />}
         <ViewPills />
       </footer>
     </div>

@@ -4,6 +4,8 @@ import { reloadWhenServerIsBack } from '../../../lib/chunk-load-error.ts'
 
 /** Screens that few clients see: their code is loaded on demand, or comes from the service worker. */
 export const CameraView = late(async () => (await import('./camera-view.tsx')).CameraView)
+/** Shown by few shops, beside what is there at once. */
+export const CheckInCode = late(async () => (await import('./check-in-code.tsx')).CheckInCode)
 export const FamilyList = late(async () => (await import('./family-list.tsx')).FamilyList)
 export const FamilyDone = late(async () => (await import('./family-done.tsx')).FamilyDone)
 export const NextVisits = late(async () => (await import('./next-visits.tsx')).NextVisits)

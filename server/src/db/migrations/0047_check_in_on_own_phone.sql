@@ -1,0 +1,1 @@
+ALTER TYPE "public"."check_in_source" ADD VALUE 'own_phone';
