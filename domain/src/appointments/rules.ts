@@ -74,30 +74,30 @@ export function occupiedSpan(startsAt: Date, needs: Occupying): Span {
   }
 }
 
+/** When an employee could begin: their shifts and busy spans, and how long the service occupies them. */
+export type StartSearch = { working: Span[]; busy: Span[]; needs: Occupying }
+
 /**
- * Returns the available start times: every 15 minutes from the start of each shift, and additionally right after each
- * busy span. Buffers may extend outside the working hours, but must not overlap another appointment.
+ * Returns the spans of the moments at which an appointment could begin: within a shift and, with its buffers, beside all
+ * busy spans. Buffers may extend outside the working hours.
  */
-export function listAvailableStarts({
-  working,
-  busy,
-  needs,
-  notBefore,
-}: {
-  working: Span[]
-  busy: Span[]
-  needs: Occupying
-  notBefore: Date
-}): Date[] {
+export function findStartSpans({ working, busy, needs }: StartSearch): Span[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = needs
-  const shifts = merge(working)
-  // A start is available if the appointment is within a shift and, with its buffers, overlaps no busy span.
-  const starts = shifts.map(({ from, to }) => ({ from, to: justAfter(minutesAfter(to, -durationMinutes)) }))
+  const starts = merge(working).map(({ from, to }) => ({ from, to: justAfter(minutesAfter(to, -durationMinutes)) }))
   const blocked = busy.map(({ from, to }) => ({
     from: justAfter(minutesAfter(from, -durationMinutes - bufferAfterMinutes)),
     to: minutesAfter(to, bufferBeforeMinutes),
   }))
   return subtract(starts, blocked)
+}
+
+/**
+ * Returns the available start times: every 15 minutes from the start of each shift, and additionally right after each
+ * busy span.
+ */
+export function listAvailableStarts({ notBefore, ...search }: StartSearch & { notBefore: Date }): Date[] {
+  const shifts = merge(search.working)
+  return findStartSpans(search)
     .flatMap((span) => listSlots(span, shifts.findLast(({ from }) => from <= span.from)?.from ?? span.from))
     .filter((at) => at >= notBefore)
 }
