@@ -23,6 +23,7 @@ import { portalPages } from './features/client-portal/pages/routes.ts'
 import { portalPasskeys } from './features/client-portal/passkeys/routes.ts'
 import { portalPurchases } from './features/client-portal/purchases/routes.ts'
 import { clientPortal } from './features/client-portal/routes.ts'
+import { portalSequences } from './features/client-portal/sequences/routes.ts'
 import { portalWaivers } from './features/client-portal/waivers/routes.ts'
 import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clientCards } from './features/clients/cards/routes.ts'
@@ -169,6 +170,7 @@ const api = router()
   .route('/me/clients', portalAddress)
   .route('/me/clients', portalWaivers)
   .route('/me/clients', portalBookings)
+  .route('/me/clients', portalSequences)
   .route('/me/clients', portalPurchases)
   .route('/me/clients', portalWaiting)
   .route('/live', live)

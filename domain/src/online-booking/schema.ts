@@ -77,6 +77,8 @@ export const OnlineOptions = z
     requestHours: number(1, 24 * 7),
     /** True if clients who are signed in may book the next classes of a course at once. */
     courses: z.boolean(),
+    /** True if clients who are signed in may book several services in a row at once. */
+    severalServices: z.boolean().optional(),
   })
   .refine((options) => !options.giftCards || getGiftCardOffer(options) !== null, {
     path: ['giftCardAmounts'],
@@ -148,6 +150,8 @@ export const OnlineShop = z
     portal: z.boolean(),
     /** True if they may book the rest of a course at once. */
     courses: z.boolean(),
+    /** True if they may book several services in a row at once. */
+    severalServices: z.boolean(),
     services: z.array(
       z.object({
         id: Id,

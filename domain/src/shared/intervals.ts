@@ -61,6 +61,11 @@ function without({ from, to }: Span, gone: Span[]): Span[] {
   return left
 }
 
+/** Returns milliseconds. */
+export function sumSpans(spans: Span[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)
+}
+
 export function isWithin(span: Span, others: Span[]): boolean {
   return subtract([span], others).length === 0
 }

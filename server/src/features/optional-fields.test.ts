@@ -30,6 +30,7 @@ const STEPS = [
   'POST /api/book',
   'POST /api/me/clients/{id}/bookings',
   'POST /api/me/clients/bookings',
+  'POST /api/me/clients/{id}/sequences',
   'POST /api/me/clients/{id}/purchases',
   'POST /api/me/clients/{id}/gift-cards',
   'POST /api/me/clients/{id}/address',

@@ -75,7 +75,9 @@ export async function insertPlan(
   inserting: {
     input: NewAppointments
     plan: Plan
-    terms?: Partial<Pick<typeof booking.$inferInsert, 'id' | 'source' | 'heldUntil' | 'requestedAt' | 'answers'>>
+    terms?: Partial<
+      Pick<typeof booking.$inferInsert, 'id' | 'source' | 'heldUntil' | 'requestedAt' | 'groupId' | 'answers'>
+    >
     now: Date
   },
 ): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { listAvailableStarts, type Occupying } from '@deskbell/domain/appointments/rules.ts'
 import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
+import { listSequences, type SequenceItem } from '@deskbell/domain/appointments/sequence.ts'
 import { workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
-import type { Span } from '@deskbell/domain/shared/intervals.ts'
+import { type Span, sumSpans } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -53,22 +54,75 @@ export async function findEmployeeTimes(
     except?: string[] | undefined
   },
 ): Promise<{ items: FreeTime[] }> {
-  const days = Array.from({ length: filter.days }, (_, index) => addDays(filter.from, index))
-  const last = days.at(-1) ?? filter.from
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
-  const hours = await findShopHours(db, actor, { from: filter.from, to: last, employeeIds })
+  const to = addDays(filter.from, filter.days - 1)
+  const hours = await findShopHours(db, actor, { from: filter.from, to, employeeIds })
   const needs = getRequirements(service, { hours, durationMinutes: filter.durationMinutes ?? null })
-  const items: FreeTime[] = []
-  const firstDays = Number.isFinite(filter.limit) ? FIRST_DAYS : days.length
-  for (let from = 0, count = firstDays; from < days.length && items.length < filter.limit; from += count, count *= 3) {
-    const some = days.slice(from, from + count)
-    const busy = await findBusy(db, actor, { employeeIds: [...needs.keys()], days: some, except })
-    for (const day of some) {
-      if (items.length >= filter.limit) break
-      items.push(...findFreeOnDay(day, { hours, needs, busy, now }))
+  const search = { ...filter, employeeIds: [...needs.keys()], except }
+  return { items: await searchDays(db, actor, search, (day, busy) => findFreeOnDay(day, { hours, needs, busy, now })) }
+}
+
+type DaySearch = Pick<FreeTimeFilter, 'from' | 'days' | 'limit'> & { employeeIds: string[]; except?: string[] }
+
+/** Searches day by day until there are `limit` items. Each batch of days is one query. */
+async function searchDays<Item>(
+  db: Queryable,
+  actor: Actor,
+  { from: firstDay, days: count, limit, ...of }: DaySearch,
+  findOnDay: (day: LocalDate, busy: Busy) => Item[],
+): Promise<Item[]> {
+  const days = Array.from({ length: count }, (_, index) => addDays(firstDay, index))
+  const items: Item[] = []
+  let some = Number.isFinite(limit) ? FIRST_DAYS : days.length
+  for (let from = 0; from < days.length && items.length < limit; from += some, some *= 3) {
+    const batch = days.slice(from, from + some)
+    const busy = await findBusy(db, actor, { ...of, days: batch })
+    for (const day of batch) {
+      if (items.length >= limit) break
+      items.push(...findOnDay(day, busy))
     }
   }
-  return { items }
+  return items
+}
+
+/** A service of a sequence. `employeeId` null: with anybody. */
+export type SequenceWish = { service: ServiceRecord; employeeId: string | null }
+
+/**
+ * Finds the times at which services can be had one after the other, day by day up to `limit`, each with its employees:
+ * those with the least to do on the day are preferred.
+ */
+export async function findSequences(
+  db: Queryable,
+  actor: Actor,
+  {
+    wishes,
+    filter,
+    now,
+  }: { wishes: SequenceWish[]; filter: Pick<FreeTimeFilter, 'from' | 'days' | 'limit'>; now: Date },
+): Promise<SequenceItem[][]> {
+  const hours = await findShopHours(db, actor, { from: filter.from, to: addDays(filter.from, filter.days - 1) })
+  const services = wishes.map(({ service, employeeId }) => {
+    const needs = [...getRequirements(service, { hours, durationMinutes: null })]
+    return new Map(needs.filter(([id]) => employeeId === null || id === employeeId))
+  })
+  const employeeIds = [...new Set(services.flatMap((needs) => [...needs.keys()]))]
+  const longest = (name: 'bufferBeforeMinutes' | 'bufferAfterMinutes') =>
+    Math.max(...wishes.map(({ service }) => service[name]))
+  const buffers = {
+    bufferBeforeMinutes: longest('bufferBeforeMinutes'),
+    bufferAfterMinutes: longest('bufferAfterMinutes'),
+  }
+  return searchDays(db, actor, { ...filter, employeeIds }, (day, busy) => {
+    const workers = hours.workers
+      .filter(({ id }) => employeeIds.includes(id))
+      .map((worker) => {
+        const working = workingSpans(day, hours.shop, worker)
+        return { id: worker.id, working, busy: sliceRelevantSpans(working, busy.get(worker.id) ?? [], buffers) }
+      })
+      .toSorted((a, b) => sumSpans(a.busy) - sumSpans(b.busy))
+    return listSequences({ workers, services, notBefore: now })
+  })
 }
 
 /** Returns the duration and buffers of a service, per employee who performs it. */
@@ -115,7 +169,11 @@ export async function findBusy(
 }
 
 /** Narrows sorted, disjoint spans to those that an appointment within the working hours could overlap. */
-function sliceRelevantSpans(working: Span[], busy: Span[], needs: Occupying): Span[] {
+function sliceRelevantSpans(
+  working: Span[],
+  busy: Span[],
+  needs: Pick<Occupying, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
+): Span[] {
   const [first, last] = [working[0], working.at(-1)]
   if (!first || !last) return []
   const since = minutesAfter(first.from, -needs.bufferBeforeMinutes).getTime()

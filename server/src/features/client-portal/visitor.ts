@@ -12,7 +12,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { presentFront } from '../online-booking/queries.ts'
-import type { OnlineShopFront } from '../online-booking/shop.ts'
+import { isOpenOnline, type OnlineShopFront } from '../online-booking/shop.ts'
 import { findClientsAt } from './address.ts'
 import { requireOpenPortal } from './front.ts'
 import { readPortalCookie } from './session-cookie.ts'
@@ -65,6 +65,11 @@ export async function requireOwnClient(c: Context<AppEnv>, clientId: string): Pr
   const [own] = await findClientsAt(c.var.db, actor, session, clientId)
   if (!own) throw new AppError('not_found')
   return own
+}
+
+/** Throws AppError 'online_booking_off' where only the pages are open. */
+export function requireOpenBooking(c: Context<AppEnv>): void {
+  if (!isOpenOnline(c.var.portal.shop, c.var.mailer)) throw new AppError('online_booking_off')
 }
 
 export async function presentVisitor(c: Context<AppEnv>): Promise<PortalVisitor> {

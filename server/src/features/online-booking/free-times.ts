@@ -1,7 +1,7 @@
 import { workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { clipToWindow, type OnlineWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineTimes, OnlineTimesFilter } from '@deskbell/domain/online-booking/schema.ts'
-import { type Span, subtract } from '@deskbell/domain/shared/intervals.ts'
+import { subtract, sumSpans } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -137,8 +137,4 @@ async function findFreePlaces(
     from ${appointment} a where ${within}`)
   const { taken = 0, all = 0 } = rows[0] ?? {}
   return { free: all - taken, all }
-}
-
-function sumSpans(spans: Span[]): number {
-  return spans.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)
 }

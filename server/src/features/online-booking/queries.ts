@@ -34,6 +34,7 @@ export async function findOnlineShop(
     waitingList: shop.online.waitingList,
     portal: shop.online.portal,
     courses: shop.online.courses,
+    severalServices: shop.online.severalServices ?? false,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],
     stamp: createFormTimestamp(encryption, now),
@@ -74,5 +75,6 @@ export function presentOnlineSettings(
   { version, online }: BusinessRow,
   { canSend }: Services['mailer'],
 ): OnlineSettings {
-  return { version, options: online, canMail: canSend }
+  const options = { ...online, severalServices: online.severalServices ?? false }
+  return { version, options, canMail: canSend }
 }

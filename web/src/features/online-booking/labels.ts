@@ -32,6 +32,12 @@ export const SWITCHES = [
     on: t`Signed in, they book the next classes of a series at once.`,
     off: t`They book each class by itself.`,
   },
+  {
+    name: 'severalServices',
+    label: t`Clients book services in a row`,
+    on: t`Signed in, they book up to 4 services one after the other.`,
+    off: t`They book each service by itself.`,
+  },
   { name: 'showPrices', label: t`Prices`, on: t`Prices are shown.`, off: t`Prices are not shown.` },
 ] as const
 

@@ -169,12 +169,12 @@ function planWith({ timeZone }: Actor, holding: Hold & { employeeId: string }, s
 }
 
 async function holdWith(tx: Transaction, actor: Actor, holding: Hold, plan: Plan): Promise<Place> {
-  const { bookingId: id, source, heldUntil, requestedAt, answers, now } = holding
+  const { bookingId: id, source, heldUntil, requestedAt, groupId, answers, now } = holding
   if (plan.items.some(({ service }) => service.kind === 'class')) throw new AppError('not_bookable')
   const wish = plan.occurrences[0]?.wishes[0]
   if (!wish) throw new AppError('nobody_free')
-  const inserting = { input: toInput(holding), plan, terms: { id, source, heldUntil, requestedAt, answers }, now }
-  const [appointmentId = ''] = await insertPlan(tx, actor, inserting)
+  const terms = { id, source, heldUntil, requestedAt, groupId, answers }
+  const [appointmentId = ''] = await insertPlan(tx, actor, { input: toInput(holding), plan, terms, now })
   return { appointmentId, employeeId: wish.employeeId, startsAt: wish.startsAt, endsAt: wish.endsAt }
 }
 

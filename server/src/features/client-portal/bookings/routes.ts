@@ -3,13 +3,9 @@ import { PortalDone } from '@deskbell/domain/client-portal/schema.ts'
 import { PortalCourse, PortalTogether } from '@deskbell/domain/client-portal/together-schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { AppError } from '../../../errors.ts'
-import type { AppEnv } from '../../../http/context.ts'
 import { limitOnlineBookings } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { isOpenOnline } from '../../online-booking/shop.ts'
-import { requireOwnClient, requirePortalSession } from '../visitor.ts'
+import { requireOpenBooking, requireOwnClient, requirePortalSession } from '../visitor.ts'
 import { renderOwnBooking } from './calendar.ts'
 import { bookSignedIn } from './commands.ts'
 import { findCourse } from './course.ts'
@@ -67,11 +63,6 @@ const calendar = createRoute({
   request: { params: z.object({ id: Id, bookingId: Id }) },
   responses: { 200: { description: 'Done', content: { 'text/calendar': { schema: { type: 'string' } } } } },
 })
-
-/** Throws AppError 'online_booking_off' where only the pages are open. */
-function requireOpenBooking(c: Context<AppEnv>): void {
-  if (!isOpenOnline(c.var.portal.shop, c.var.mailer)) throw new AppError('online_booking_off')
-}
 
 export const portalBookings = router()
   .openapi(forecast, async (c) => {
