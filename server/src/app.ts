@@ -18,6 +18,7 @@ import { checkIns } from './features/check-ins/routes.ts'
 import { portalAddress } from './features/client-portal/address-change/routes.ts'
 import { portalBookings } from './features/client-portal/bookings/routes.ts'
 import { portalCheckIns } from './features/client-portal/check-ins/routes.ts'
+import { portalGroups } from './features/client-portal/groups/routes.ts'
 import { portalMessages } from './features/client-portal/messages/routes.ts'
 import { portalPages } from './features/client-portal/pages/routes.ts'
 import { portalPasskeys } from './features/client-portal/passkeys/routes.ts'
@@ -171,6 +172,7 @@ const api = router()
   .route('/me/clients', portalWaivers)
   .route('/me/clients', portalBookings)
   .route('/me/clients', portalSequences)
+  .route('/me/groups', portalGroups)
   .route('/me/clients', portalPurchases)
   .route('/me/clients', portalWaiting)
   .route('/live', live)

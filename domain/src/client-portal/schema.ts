@@ -98,7 +98,7 @@ export type PortalRequestKind = z.infer<typeof PortalRequestKind>
 export const PortalRequest = z.object({ id: Id, kind: PortalRequestKind }).meta({ id: 'PortalRequest' })
 export type PortalRequest = z.infer<typeof PortalRequest>
 
-const PortalBooking = OnlinePlace.pick({
+export const PortalBooking = OnlinePlace.pick({
   status: true,
   serviceId: true,
   serviceName: true,
@@ -112,6 +112,8 @@ const PortalBooking = OnlinePlace.pick({
   id: Id,
   /** Token of the booking's own page, where it is moved and cancelled. */
   token: z.string(),
+  /** Shared by what was booked at once and is still ahead; null if that is this one alone. */
+  groupId: Id.nullable(),
 })
 
 const PortalPass = Pass.pick({

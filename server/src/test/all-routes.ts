@@ -30,6 +30,7 @@ const PUBLIC_ROUTES = [
   'POST /api/book/move',
   'POST /api/book/attendance',
   'POST /api/book/cancel',
+  'GET /api/book/calendar/{token}',
   'POST /api/book/waiting',
   'POST /api/book/waiting/open',
   'POST /api/book/waiting/confirm',

@@ -4,7 +4,7 @@ import type { MessageKind } from '../schema.ts'
 import { PLACEHOLDER_TEXTS } from './placeholders.ts'
 
 const { firstName, companyName, serviceName, employeeName, date, time, until, link, passName } = PLACEHOLDER_TEXTS
-const { visitsLeft, expiresOn, items, phone, address, videoLink, reason, bookings } = PLACEHOLDER_TEXTS
+const { visitsLeft, expiresOn, items, phone, address, videoLink, reason, bookings, calendarLink } = PLACEHOLDER_TEXTS
 
 /** Default mails. A value such as `{firstName}` in a catalogue is the placeholder `{{firstName}}` of the template. */
 export const EMAILS: Record<MessageKind, { subject: MessageDescriptor; body: MessageDescriptor }> = {
@@ -25,7 +25,7 @@ ${{ companyName }}
 ${{ phone }}`,
   },
   booked_together: {
-    subject: msg`Booked: ${{ serviceName }}, from ${{ date }} on`,
+    subject: msg`Booked: ${{ serviceName }}, first on ${{ date }}`,
     body: msg`Hello ${{ firstName }},
 
 you are booked:
@@ -33,6 +33,7 @@ you are booked:
 ${{ bookings }}
 
 Each can be moved or cancelled by its link.
+All of them for your calendar: ${{ calendarLink }}
 
 ${{ address }}
 

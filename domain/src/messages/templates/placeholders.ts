@@ -20,6 +20,8 @@ export const PLACEHOLDERS = [
   'items',
   /** Bookings that were made at once, a line each, with their links. */
   'bookings',
+  /** Address of a calendar file with all of them. */
+  'calendarLink',
   'phone',
   'address',
   /** Address of an appointment by video. The address of the business is left out then. */
@@ -44,7 +46,7 @@ export const COMMON_PLACEHOLDERS: Placeholder[] = ['firstName', 'companyName', '
 /** Further placeholders of each kind: those of its default texts, which a page that lists them needn't load. */
 export const KIND_PLACEHOLDERS: Record<MessageKind, Placeholder[]> = {
   booked: [...APPOINTMENT, 'link', 'videoLink'],
-  booked_together: ['serviceName', 'date', 'time', 'link', 'bookings'],
+  booked_together: ['serviceName', 'date', 'time', 'link', 'bookings', 'calendarLink'],
   reminder: [...APPOINTMENT, 'link', 'videoLink'],
   changed: [...APPOINTMENT, 'link', 'videoLink'],
   cancelled: [...APPOINTMENT],

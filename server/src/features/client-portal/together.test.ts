@@ -1,3 +1,4 @@
+import type { PortalGroup } from '@deskbell/domain/client-portal/group-schema.ts'
 import type { PortalPages } from '@deskbell/domain/client-portal/schema.ts'
 import type { PortalCourse } from '@deskbell/domain/client-portal/together-schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
@@ -176,4 +177,72 @@ test('of two who take the last places of a course at once, one gets all of them'
   const wish = { serviceId: yoga.id, clientIds: [ben.id], appointmentIds: ids.toReversed(), answers: [] }
   const answers = await Promise.all([book(ids), benThere.post('/api/me/clients/bookings', { id: newId(), ...wish })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+describe('what was booked at once', () => {
+  const cancel = (groupId: string, bookingIds: string[]) =>
+    there.post(`/api/me/groups/${groupId}/cancel`, { id: newId(), bookingIds, reason: 'Ill' })
+  const findGroup = async (groupId: string) => (await there.get<PortalGroup>(`/api/me/groups/${groupId}`)).body.items
+
+  /** Books three dates of a course, and returns the group. */
+  async function bookCourse(): Promise<string> {
+    expect((await book(await listIds())).status).toBe(201)
+    return (await upcoming())[0]?.groupId ?? ''
+  }
+
+  test('is cancelled at once, for all of a household', async () => {
+    const ada = await createClient(portal.owner, { firstName: 'Ada', email: maria.email, phone: '' })
+    expect((await book([firstId], [maria.id, ada.id])).status).toBe(201)
+    const groupId = (await upcoming(ada.id))[0]?.groupId ?? ''
+    const group = await findGroup(groupId)
+    expect(group.map(({ firstName }) => firstName).toSorted()).toEqual(['Ada', 'Maria'])
+    expect(
+      (
+        await cancel(
+          groupId,
+          group.map(({ id }) => id),
+        )
+      ).status,
+    ).toBe(200)
+    expect([await upcoming(), await upcoming(ada.id)]).toEqual([[], []])
+    expectProblem(await there.get(`/api/me/groups/${groupId}`), 404, 'not_found')
+  })
+
+  test('is cancelled wholly or not at all, and what is too near can only stay', async () => {
+    const groupId = await bookCourse()
+    const ids = (await findGroup(groupId)).map(({ id }) => id)
+    const before = desk.clock.now
+    desk.clock.now = new Date(Date.parse((await findGroup(groupId))[0]?.startsAt ?? '') - HOUR_MS)
+    there = await portal.signIn(maria.email)
+    const late = await cancel(groupId, ids)
+    const left = (await findGroup(groupId)).map(({ changeUntil }) => changeUntil !== null)
+    const rest = await cancel(groupId, ids.slice(1))
+    desk.clock.now = before
+    expectProblem(late, 409, 'too_late_online')
+    expect(left).toEqual([false, true, true])
+    expect(rest.status).toBe(200)
+    expect(await upcoming()).toMatchObject([{ id: ids[0], groupId: null }])
+    expectProblem(await cancel(groupId, ids), 410, 'offer_over')
+  })
+
+  test('is one calendar file, here and by the link in the mail', async () => {
+    const groupId = await bookCourse()
+    const file = await there.get<string>(`/api/me/groups/${groupId}/calendar`)
+    expect(file.body.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+    await runMinute(desk.services)
+    const { mail } = await portal.readMail(maria.email)
+    const [link = ''] = /\/api\/book\/calendar\/\S+/.exec(mail.text ?? '') ?? []
+    expect((await portal.visitor().get<string>(link)).body.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  })
+
+  test('is nobody else’s', async () => {
+    const groupId = await bookCourse()
+    const ids = (await findGroup(groupId)).map(({ id }) => id)
+    const ben = await createClient(portal.owner, { firstName: 'Ben', email: `ben${count}@example.com`, phone: '' })
+    const benThere = await portal.signIn(ben.email)
+    const input = { id: newId(), bookingIds: ids, reason: '' }
+    expectProblem(await benThere.post(`/api/me/groups/${groupId}/cancel`, input), 404, 'not_found')
+    expectProblem(await benThere.get(`/api/me/groups/${groupId}/calendar`), 404, 'not_found')
+    expect(await upcoming()).toHaveLength(3)
+  })
 })

@@ -22,6 +22,12 @@ export function bookingUrl(links: Links, shop: BusinessRow, bookingId: string): 
   return clientLink(links, shop, { path: '/book/b', kind: 'booking', id: bookingId }) ?? ''
 }
 
+/** Returns the address of a calendar file with a booking and those made at once with it; '' as `bookingUrl` does. */
+export function calendarUrl(links: Links, shop: BusinessRow, bookingId: string): string {
+  if (!shop.online.on) return ''
+  return clientLink(links, shop, { path: '/api/book/calendar', kind: 'booking', id: bookingId }) ?? ''
+}
+
 /** Returns '' if clients have no pages of their own, to somebody who isn't a client yet, and without a public URL. */
 export function portalUrl(links: Links, kind: LoggedKind, shop: BusinessRow): string {
   const origin = shop.online.portal && kind !== 'confirm_booking' && clientOrigin(links, shop)

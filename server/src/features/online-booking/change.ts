@@ -109,9 +109,18 @@ export async function cancelOnline(
     const isHeld = ['held', 'requested'].includes(getStatus(row, now))
     // What was accepted since is cancelled as a booking.
     if (isHeld && (await releaseHold(tx, front.actor, { bookingId, now }))) return {}
-    await requireChangeable(tx, front, bookingId, now)
-    const cancelled = { id: newId(), status: 'cancelled_by_client' as const, reason }
-    await changeStatus(tx, front.actor, { bookingId, input: cancelled, now })
+    await cancelChangeable(tx, front, { bookingId, reason, now })
     return {}
   })
+}
+
+/** Cancels a booking that its client may still change. Throws the errors of `requireChangeable`. */
+export async function cancelChangeable(
+  tx: Transaction,
+  front: OnlineShopFront,
+  { bookingId, reason, now }: { bookingId: string; reason: string; now: Date },
+): Promise<void> {
+  await requireChangeable(tx, front, bookingId, now)
+  const input = { id: newId(), status: 'cancelled_by_client' as const, reason }
+  await changeStatus(tx, front.actor, { bookingId, input, now })
 }

@@ -1,8 +1,8 @@
-import { isLive } from '@deskbell/domain/appointments/rules.ts'
+import { isLive, LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { getChangeDeadline, onlineStatus } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -21,11 +21,26 @@ const SETTLED = ['arrived', 'completed', 'no_show']
  * Returns a booking with everything its link shows. Throws AppError 'offer_over' if the unconfirmed hold was purged.
  */
 export async function findLinkedBooking(db: Queryable, front: OnlineShopFront, bookingId: string) {
-  const [row] = await selectLinkedBookings(db, front).where(
-    and(eq(booking.businessId, front.actor.businessId), eq(booking.id, bookingId)),
-  )
+  const [row] = await findLinkedBookings(db, front, eq(booking.id, bookingId))
   if (!row) throw new AppError('offer_over')
   return row
+}
+
+/** Finds bookings with everything that their clients see, soonest first. */
+export function findLinkedBookings(db: Queryable, front: OnlineShopFront, which: SQL | undefined) {
+  return selectLinkedBookings(db, front)
+    .where(and(eq(booking.businessId, front.actor.businessId), which))
+    .orderBy(asc(appointment.startsAt), asc(booking.id))
+}
+
+/** Condition on firm bookings that are ahead. */
+export function isAhead(now: Date): SQL | undefined {
+  return and(
+    inArray(booking.status, LIVE_STATUSES),
+    isNull(booking.heldUntil),
+    isNull(appointment.cancelledAt),
+    gt(appointment.startsAt, now),
+  )
 }
 
 /** Selects bookings with everything that their clients see. */

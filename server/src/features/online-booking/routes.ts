@@ -15,22 +15,26 @@ import {
   OnlineTimetableFilter,
 } from '@deskbell/domain/online-booking/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requireStaff } from '../../auth/session.ts'
+import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
+import { answerCalendar, CALENDAR } from '../../http/calendar.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { limitLinks, limitLiveHolds, limitOnlineBookings, limitOnlineReads } from '../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { findBusiness } from '../business/queries.ts'
+import { renderBookings } from './calendar.ts'
 import { cancelOnline, confirmAttendance, moveOnline } from './change.ts'
 import { confirmOnline } from './confirm.ts'
 import { createOnlineHold } from './create-hold.ts'
 import { findOnlineTimes } from './free-times.ts'
 import { requireLinked } from './links.ts'
-import { findLinkedBooking, presentLinkedBooking } from './manage-booking.ts'
+import { findLinkedBooking, findLinkedBookings, isAhead, presentLinkedBooking } from './manage-booking.ts'
 import { findOnlineShop, presentOnlineSettings } from './queries.ts'
 import { changeOnlineSettings } from './settings.ts'
 import { findFront, isOpenOnline, requireOpenFront } from './shop.ts'
@@ -130,6 +134,17 @@ const cancel = createRoute({
   responses: ok(OnlinePlace),
 })
 
+// Opened from a mail, whose link can only be a GET.
+const calendar = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/calendar/{token}',
+  middleware: limitLinks,
+  summary: 'One’s own booking, and those made at once with it, as a calendar file',
+  request: { params: LinkToken },
+  responses: CALENDAR,
+})
+
 const show = createRoute({
   ...shared,
   method: 'get',
@@ -212,6 +227,18 @@ export const onlineBooking = router()
     const { front, bookingId } = await requireOwn(c, input.token)
     await cancelOnline(c.var.db, front, { bookingId, input, now: c.var.clock() })
     return c.json(await showPlace(c, input.token), 200)
+  })
+  .openapi(calendar, async (c) => {
+    const { bookingId, businessId } = requireLinked(c.var, c.req.valid('param').token)
+    const front = await findFront(c.var.db, businessId)
+    const { booking: own } = await findLinkedBooking(c.var.db, front, bookingId)
+    const now = c.var.clock()
+    const isTheirs = and(
+      eq(booking.clientId, own.clientId),
+      own.groupId ? and(eq(booking.groupId, own.groupId), isAhead(now)) : eq(booking.id, own.id),
+    )
+    const rows = await findLinkedBookings(c.var.db, front, isTheirs)
+    return answerCalendar(c, renderBookings(c.var, front, { rows, now }))
   })
 
 export const onlineSettings = router()

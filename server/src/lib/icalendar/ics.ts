@@ -35,11 +35,27 @@ const NOBODY = 'nobody@deskbell.invalid'
  * without asking the client for a reply that nobody reads. A cancellation removes it by the same UID.
  */
 export function renderBookingIcs(booking: CalendarBooking): string {
-  const { cancelled, companyName, companyEmail, serviceName, employeeName, url, videoLink } = booking
-  const calendar = new ICalCalendar({
-    prodId: { company: 'Deskbell', product: 'Deskbell', language: booking.language.toUpperCase() },
+  const calendar = createCalendar(booking)
+  addEvent(calendar, booking)
+  return calendar.toString()
+}
+
+/** Renders bookings that take place as one file to download. There is at least one. */
+export function renderBookingsIcs(bookings: [CalendarBooking, ...CalendarBooking[]]): string {
+  const calendar = createCalendar(bookings[0])
+  for (const booking of bookings) addEvent(calendar, booking)
+  return calendar.toString()
+}
+
+function createCalendar({ cancelled, language }: CalendarBooking): ICalCalendar {
+  return new ICalCalendar({
+    prodId: { company: 'Deskbell', product: 'Deskbell', language: language.toUpperCase() },
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
+}
+
+function addEvent(calendar: ICalCalendar, booking: CalendarBooking): void {
+  const { cancelled, companyName, companyEmail, serviceName, employeeName, url, videoLink } = booking
   calendar.createEvent({
     id: calendarUid(booking.bookingId),
     sequence: booking.sequence,
@@ -54,5 +70,4 @@ export function renderBookingIcs(booking: CalendarBooking): string {
     url: url || null,
     organizer: { name: companyName || 'Deskbell', email: companyEmail || NOBODY },
   })
-  return calendar.toString()
 }

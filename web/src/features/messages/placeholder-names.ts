@@ -22,6 +22,7 @@ const NAMES: Record<Placeholder, string> = {
   amount: t`Amount`,
   items: t`What was bought`,
   bookings: t`What was booked`,
+  calendarLink: t`Calendar file`,
   phone: t`Your phone`,
   address: t`Your address`,
   videoLink: t`Video link`,

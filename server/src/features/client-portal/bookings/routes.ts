@@ -3,10 +3,14 @@ import { PortalDone } from '@deskbell/domain/client-portal/schema.ts'
 import { PortalCourse, PortalTogether } from '@deskbell/domain/client-portal/together-schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { createRoute, z } from '@hono/zod-openapi'
+import { and, eq } from 'drizzle-orm'
+import { booking } from '../../../db/schema/booking.ts'
+import { answerCalendar, CALENDAR } from '../../../http/calendar.ts'
 import { limitOnlineBookings } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
+import { renderBookings } from '../../online-booking/calendar.ts'
+import { findLinkedBookings } from '../../online-booking/manage-booking.ts'
 import { requireOpenBooking, requireOwnClient, requirePortalSession } from '../visitor.ts'
-import { renderOwnBooking } from './calendar.ts'
 import { bookSignedIn } from './commands.ts'
 import { findCourse } from './course.ts'
 import { findPassForecast } from './queries.ts'
@@ -61,7 +65,7 @@ const calendar = createRoute({
   middleware: requirePortalSession,
   summary: 'One’s own booking as a calendar file',
   request: { params: z.object({ id: Id, bookingId: Id }) },
-  responses: { 200: { description: 'Done', content: { 'text/calendar': { schema: { type: 'string' } } } } },
+  responses: CALENDAR,
 })
 
 export const portalBookings = router()
@@ -74,8 +78,8 @@ export const portalBookings = router()
   .openapi(book, async (c) => {
     requireOpenBooking(c)
     const client = await requireOwnClient(c, c.req.valid('param').id)
-    const booking = { client, input: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await bookSignedIn(c.var.db, c.var.portal, booking), 201)
+    const asked = { client, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await bookSignedIn(c.var.db, c.var.portal, asked), 201)
   })
   .openapi(course, async (c) => {
     requireOpenBooking(c)
@@ -92,7 +96,7 @@ export const portalBookings = router()
   .openapi(calendar, async (c) => {
     const { id, bookingId } = c.req.valid('param')
     const client = await requireOwnClient(c, id)
-    const text = await renderOwnBooking(c.var, c.var.portal, { client, bookingId, now: c.var.clock() })
-    const named = { 'Content-Disposition': 'attachment; filename="booking.ics"' }
-    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', ...named })
+    const own = and(eq(booking.id, bookingId), eq(booking.clientId, client.id))
+    const rows = await findLinkedBookings(c.var.db, c.var.portal, own)
+    return answerCalendar(c, renderBookings(c.var, c.var.portal, { rows, now: c.var.clock() }))
   })

@@ -4,7 +4,7 @@ import { ClientLanguage } from '@deskbell/domain/clients/schema.ts'
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
@@ -18,7 +18,12 @@ import { createToken } from '../../../lib/crypto/signed-token.ts'
 import { findOverview } from '../../clients/overview.ts'
 import type { ClientRecord } from '../../clients/present.ts'
 import { findInvoicePage } from '../../invoices/queries.ts'
-import { presentLinkedBooking, selectLinkedBookings } from '../../online-booking/manage-booking.ts'
+import {
+  isAhead,
+  type LinkedBooking,
+  presentLinkedBooking,
+  selectLinkedBookings,
+} from '../../online-booking/manage-booking.ts'
 import { isOpenOnline, type OnlineShopFront } from '../../online-booking/shop.ts'
 import { findClientPasses } from '../../passes/queries.ts'
 import { findSalePage } from '../../sales/queries.ts'
@@ -48,7 +53,7 @@ export async function findPortalPages(
   const { shop, actor } = front
   const clientId = client.id
   const bookings = await findBookings(sources, front, { client, now })
-  const isAhead = ({ endsAt, status }: (typeof bookings)[number]) => new Date(endsAt) > now && AHEAD.includes(status)
+  const isUpcoming = ({ endsAt, status }: (typeof bookings)[number]) => new Date(endsAt) > now && AHEAD.includes(status)
   const passes = await findClientPasses(db, actor, { clientId, now })
   const waiting = await findWaiting(db, actor, { clientId, open: 'true', limit: MOST })
   const lineIds = waiting.items.map(({ id }) => id)
@@ -62,7 +67,7 @@ export async function findPortalPages(
     details: presentDetails(client),
     waiverToSign: waivers.toSign?.waiver.title ?? null,
     hasSigned: waivers.items.length > 0,
-    upcoming: bookings.filter(isAhead).toReversed(),
+    upcoming: bookings.filter(isUpcoming).toReversed(),
     past: bookings.filter(({ status }) => status === 'over').slice(0, PAST_BOOKINGS),
     passes: passes.filter(({ voidedAt }) => voidedAt === null).map(presentPortalPass),
     waiting: waiting.items.map(({ id, serviceName, from, to, classStartsAt, status, offer }) => ({
@@ -125,26 +130,53 @@ async function findBookings({ db, encryption, mailer }: Sources, front: OnlineSh
       ),
     )
     .orderBy(desc(appointment.startsAt), desc(booking.id))
-  const isOpen = isOpenOnline(front.shop, mailer)
-  return rows.map((row) => {
-    const place = presentLinkedBooking(front, row, { encryption, isOpen, now })
-    const { status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil, canMove, videoLink } = place
-    const { id } = row.booking
-    const token = createToken(encryption, 'booking', { businessId, id })
-    return {
-      id,
-      token,
-      status,
-      serviceId,
-      serviceName,
-      employeeName,
-      startsAt,
-      endsAt,
-      changeUntil,
-      canMove,
-      videoLink,
-    }
-  })
+  const groups = await findGroups(db, front, { ids: rows.flatMap((row) => row.booking.groupId ?? []), now })
+  return rows.map((row) => presentPortalBooking({ encryption, mailer }, front, { row, groups, now }))
+}
+
+/** Finds which of some groups have several bookings ahead, whosoever they are. */
+async function findGroups(
+  db: Queryable,
+  { actor: { businessId } }: OnlineShopFront,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: booking.groupId })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .where(and(eq(booking.businessId, businessId), inArray(booking.groupId, ids), isAhead(now)))
+    .groupBy(booking.groupId)
+    .having(gt(count(), 1))
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Returns what clients see of a booking. `groups`: ids of the groups that have several bookings ahead. */
+export function presentPortalBooking(
+  { encryption, mailer }: Pick<Services, 'encryption' | 'mailer'>,
+  front: OnlineShopFront,
+  { row, groups, now }: { row: LinkedBooking; groups: string[]; now: Date },
+): PortalPages['upcoming'][number] {
+  const place = presentLinkedBooking(front, row, { encryption, isOpen: isOpenOnline(front.shop, mailer), now })
+  const { status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil, canMove, videoLink } = place
+  const { id, groupId } = row.booking
+  return {
+    id,
+    token: createToken(encryption, 'booking', { businessId: front.actor.businessId, id }),
+    groupId: groupId !== null && groups.includes(groupId) ? groupId : null,
+    status,
+    serviceId,
+    serviceName,
+    employeeName,
+    startsAt,
+    endsAt,
+    changeUntil,
+    canMove,
+    videoLink,
+  }
 }
 
 /** Lists the kinds of requests of a client that staff haven't dealt with. */

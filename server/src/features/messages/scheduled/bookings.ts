@@ -14,7 +14,7 @@ import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
 import { getVideoLink, type VideoPlace } from '../../appointments/video-link.ts'
 import { findClient } from '../../clients/queries.ts'
-import { bookingUrl } from '../addresses.ts'
+import { bookingUrl, calendarUrl } from '../addresses.ts'
 import { toCalendarBooking } from '../calendar-booking.ts'
 import { datePlaceholders } from '../date-placeholders.ts'
 import { type Notification, notifyClient } from '../notify.ts'
@@ -170,6 +170,7 @@ async function notifyGroup(tx: Transaction, due: Due, group: NamedBooking[]): Pr
       serviceName: [...new Set(group.map(({ serviceName }) => serviceName))].join(', '),
       bookings: lines.join('\n\n'),
       link: bookingUrl(due.desk, due.shop, bookingId),
+      calendarLink: calendarUrl(due.desk, due.shop, bookingId),
     },
     startsAt,
     expiresAt: startsAt,
