@@ -5,8 +5,6 @@ import { findStartSpans, listAvailableStarts, type Occupying, SLOT_MINUTES } fro
 /** One service of a sequence, with its employee. */
 export type SequenceItem = { employeeId: string; startsAt: Date; endsAt: Date }
 
-type Worker = { id: string; working: Span[]; busy: Span[] }
-
 /** An employee who may perform a service. */
 type Performer = { employeeId: string; needs: Occupying; starts: Span[] }
 
@@ -28,7 +26,7 @@ export function listSequences({
   services,
   notBefore,
 }: {
-  workers: Worker[]
+  workers: { id: string; working: Span[]; busy: Span[] }[]
   /** For each service in order: what it needs, by the id of those who may perform it. */
   services: Map<string, Occupying>[]
   notBefore: Date

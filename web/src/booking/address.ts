@@ -9,10 +9,14 @@ export type BookingSelection = {
   at?: string
   /** Appointment id of the chosen class. */
   place?: string
+  /** Further services in a row, as `SERVICE:EMPLOYEE` with commas between them. */
+  then?: string
+  /** Group of what was booked at once. */
+  group?: string
   /** Package to buy. */
   package?: string
   /**
-   * Action: 'move' or 'cancel' an existing booking; 'wait' in line for a class; buy a 'gift' card; 'sent' after a request that is mailed,
+   * Action: 'move' or 'cancel' an existing booking; 'add' another service; 'wait' in line for a class; buy a 'gift' card; 'sent' after a request that is mailed,
    * 'done' after one that is not.
    */
   do?: string

@@ -19,7 +19,7 @@ import { TimeStep } from './steps/time-step.tsx'
 import { Button, Buttons, Failed, Notice, parts, Text, Title, Waiting } from './ui.tsx'
 
 /** Returns e.g. "Class · 60 min · €18". */
-function serviceWords(service: Service, shop: Shop, i18n: I18n): string {
+export function serviceWords(service: Service, shop: Shop, i18n: I18n): string {
   const kind =
     service.kind === 'class'
       ? msg({ context: 'kind of service', message: 'Class' })
@@ -29,7 +29,7 @@ function serviceWords(service: Service, shop: Shop, i18n: I18n): string {
   return [i18n._(kind), i18n._(length), priceWords(service, shop, i18n), pass].filter(Boolean).join(' · ')
 }
 
-function priceWords({ price, priceKind }: Service, shop: Shop, i18n: I18n): string {
+export function priceWords({ price, priceKind }: Pick<Service, 'price' | 'priceKind'>, shop: Shop, i18n: I18n): string {
   if (price === null) return ''
   if (priceKind === 'free') return i18n._(msg`Free of charge`)
   const money = formatMoney(price, shop.currency, getDateFormatting(shop, i18n.locale).locale)
@@ -43,11 +43,7 @@ const MANY = 12
 /** Services to choose from: of the employee whose link was opened, else all. */
 function ServiceStep({ shop, choice }: { shop: Shop; choice: BookingSelection }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
   const employee = shop.employees.find(({ id }) => id === choice.with)
-  const offered = shop.services.filter(({ employeeIds }) => !employee || employeeIds.includes(employee.id))
-  const found = offered.filter(({ name, category }) => fold(`${name} ${category}`).includes(fold(typed)))
-  const groups = [...Map.groupBy(found, ({ category }) => category)]
   return (
     <>
       <Title>
@@ -61,6 +57,31 @@ function ServiceStep({ shop, choice }: { shop: Shop; choice: BookingSelection })
           <a href="/book/timetable">{t`Timetable of all classes`}</a>
         </p>
       )}
+      <ServiceChoices
+        shop={shop}
+        offered={shop.services.filter(({ employeeIds }) => !employee || employeeIds.includes(employee.id))}
+        onChoose={({ id }) => navigateTo({ service: id, with: employee?.id })}
+      />
+    </>
+  )
+}
+
+/** Services by category, with a search field if there are many. */
+export function ServiceChoices({
+  shop,
+  offered,
+  onChoose,
+}: {
+  shop: Shop
+  offered: Service[]
+  onChoose: (service: Service) => void
+}) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const found = offered.filter(({ name, category }) => fold(`${name} ${category}`).includes(fold(typed)))
+  const groups = [...Map.groupBy(found, ({ category }) => category)]
+  return (
+    <>
       {offered.length > MANY && (
         <div className={classes.search}>
           <Field
@@ -82,7 +103,7 @@ function ServiceStep({ shop, choice }: { shop: Shop; choice: BookingSelection })
           )}
           <ul className={classes.list}>
             {services.map((service) => (
-              <ServiceChoice key={service.id} shop={shop} service={service} employeeId={employee?.id} />
+              <ServiceChoice key={service.id} shop={shop} service={service} onChoose={() => onChoose(service)} />
             ))}
           </ul>
         </section>
@@ -91,15 +112,11 @@ function ServiceStep({ shop, choice }: { shop: Shop; choice: BookingSelection })
   )
 }
 
-function ServiceChoice({ shop, service, employeeId }: { shop: Shop; service: Service; employeeId?: string }) {
+function ServiceChoice({ shop, service, onChoose }: { shop: Shop; service: Service; onChoose: () => void }) {
   const { i18n } = useLingui()
   return (
     <li>
-      <button
-        type="button"
-        className={classes.choice}
-        onClick={() => navigateTo({ service: service.id, with: employeeId })}
-      >
+      <button type="button" className={classes.choice} onClick={onChoose}>
         <span className={classes.words}>
           <span className={classes.name}>{service.name}</span>
           <span className={classes.about}>{serviceWords(service, shop, i18n)}</span>
@@ -146,7 +163,16 @@ function Chosen({ shop, service, choice }: StepProps) {
   )
 }
 
-function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
+export function EmployeeStep({
+  shop,
+  service,
+  onChoose,
+}: {
+  shop: Shop
+  service: Service
+  /** Takes the employee's id, or 'anyone'. */
+  onChoose: (id: string) => void
+}) {
   const { t } = useLingui()
   const choices = [
     { id: ANYONE, firstName: t({ context: 'any employee', message: 'Anyone' }) },
@@ -158,11 +184,7 @@ function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
       <ul className={classes.list}>
         {choices.map(({ id, firstName }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={classes.choice}
-              onClick={() => navigateTo({ service: service.id, with: id })}
-            >
+            <button type="button" className={classes.choice} onClick={() => onChoose(id)}>
               <span className={classes.face} aria-hidden="true">
                 {id === ANYONE ? '∗' : firstName.slice(0, 1)}
               </span>
@@ -230,8 +252,18 @@ function PublicSteps({ shop }: { shop: Shop }) {
   )
 }
 
-/** Asks for service, employee and time; `renderLast` renders the step that books. */
-export function Steps({ shop, renderLast }: { shop: Shop; renderLast: (props: StepProps) => ReactNode }) {
+/** Asks for service, employee and time. */
+export function Steps({
+  shop,
+  renderLast,
+  renderMore,
+}: {
+  shop: Shop
+  /** Renders the step that books. */
+  renderLast: (props: StepProps) => ReactNode
+  /** Renders what can be chosen before the time. */
+  renderMore?: (props: StepProps) => ReactNode
+}) {
   const { t } = useLingui()
   const choice = useBookingSelection()
   if (shop.services.length === 0)
@@ -246,6 +278,7 @@ export function Steps({ shop, renderLast }: { shop: Shop; renderLast: (props: St
   return (
     <>
       <Chosen shop={shop} service={service} choice={choice} />
+      {getStep(shop, service, choice) === 'time' && renderMore?.({ shop, service, choice })}
       <Later
         key={getStep(shop, service, choice)}
         shop={shop}
@@ -266,7 +299,10 @@ function Later({ renderLast, ...props }: StepProps & Pick<Parameters<typeof Step
   const { shop, service, choice } = props
   const { t } = useLingui()
   const step = getStep(shop, service, choice)
-  if (step === 'employee') return <EmployeeStep shop={shop} service={service} />
+  if (step === 'employee')
+    return (
+      <EmployeeStep shop={shop} service={service} onChoose={(id) => navigateTo({ service: service.id, with: id })} />
+    )
   if (step === 'details') return renderLast(props)
   return (
     <TimeStep

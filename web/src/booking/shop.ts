@@ -37,6 +37,11 @@ export function choicesFor({ employees }: Shop, { kind, employeeIds }: Service):
   return able.length > 1 ? able : []
 }
 
+/** True if a service can be booked in a row with others. */
+export function isInSequence({ severalServices }: Shop, { kind, requests }: Service): boolean {
+  return severalServices && kind === 'one_to_one' && !requests
+}
+
 /** Returns the time or place that was chosen, as a booking asks for it. */
 export function toWish(service: Service, choice: BookingSelection) {
   const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null

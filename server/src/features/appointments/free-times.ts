@@ -62,13 +62,13 @@ export async function findEmployeeTimes(
   return { items: await searchDays(db, actor, search, (day, busy) => findFreeOnDay(day, { hours, needs, busy, now })) }
 }
 
-type DaySearch = Pick<FreeTimeFilter, 'from' | 'days' | 'limit'> & { employeeIds: string[]; except?: string[] }
+type DayFilter = Pick<FreeTimeFilter, 'from' | 'days' | 'limit'>
 
 /** Searches day by day until there are `limit` items. Each batch of days is one query. */
 async function searchDays<Item>(
   db: Queryable,
   actor: Actor,
-  { from: firstDay, days: count, limit, ...of }: DaySearch,
+  { from: firstDay, days: count, limit, ...of }: DayFilter & { employeeIds: string[]; except?: string[] },
   findOnDay: (day: LocalDate, busy: Busy) => Item[],
 ): Promise<Item[]> {
   const days = Array.from({ length: count }, (_, index) => addDays(firstDay, index))
@@ -95,11 +95,7 @@ export type SequenceWish = { service: ServiceRecord; employeeId: string | null }
 export async function findSequences(
   db: Queryable,
   actor: Actor,
-  {
-    wishes,
-    filter,
-    now,
-  }: { wishes: SequenceWish[]; filter: Pick<FreeTimeFilter, 'from' | 'days' | 'limit'>; now: Date },
+  { wishes, filter, now }: { wishes: SequenceWish[]; filter: DayFilter; now: Date },
 ): Promise<SequenceItem[][]> {
   const hours = await findShopHours(db, actor, { from: filter.from, to: addDays(filter.from, filter.days - 1) })
   const services = wishes.map(({ service, employeeId }) => {

@@ -48,6 +48,14 @@ export function UpcomingBookings({ pages, on, clientId }: Props & { clientId: st
                   {t`Add to calendar`}
                 </a>
               )}
+              {one.groupId && (
+                <ScreenLink
+                  to={`/me/group?group=${one.groupId}`}
+                  aria-label={t`Booked together: ${{ service: one.serviceName }}`}
+                >
+                  {t`Booked together`}
+                </ScreenLink>
+              )}
             </div>
             <p className={parts.soft}>{formatChange(one)}</p>
           </li>

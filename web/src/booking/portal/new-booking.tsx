@@ -5,7 +5,7 @@ import { navigateTo, openScreen, useBookingSelection } from '../address.ts'
 import { postJson, useLoad } from '../api.ts'
 import { type StepProps, Steps } from '../booking-page.tsx'
 import { formatDateTime } from '../format.ts'
-import { askShop, clearFreeTimesCache, toWish } from '../shop.ts'
+import { askShop, clearFreeTimesCache, isInSequence, toWish } from '../shop.ts'
 import { TAKEN_CODES } from '../steps/details-step.tsx'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
@@ -27,8 +27,40 @@ export function NewBooking(props: ScreenProps) {
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
   if (choice.do === 'done') return <DoneStep clientId={props.clientId} />
   if (choice.do === 'waiting') return <WaitingStep />
+  if (choice.do === 'add' || choice.then) return <Sequence {...props} shop={value.answer} choice={choice} />
   const Last = choice.do === 'wait' ? WaitStep : ConfirmStep
-  return <Steps shop={value.answer} renderLast={(step) => <Last {...props} {...step} />} />
+  return (
+    <Steps
+      shop={value.answer}
+      renderLast={(step) => <Last {...props} {...step} />}
+      renderMore={(step) => <AddService {...step} />}
+    />
+  )
+}
+
+/** Button that goes on with another service after this one, where the shop allows it. */
+function AddService({ shop, service, choice }: StepProps) {
+  const { t } = useLingui()
+  if (!isInSequence(shop, service)) return null
+  return (
+    <p className={classes.links}>
+      <button type="button" onClick={() => navigateTo({ ...choice, day: '', do: 'add' })}>
+        {t`Add another service`}
+      </button>
+    </p>
+  )
+}
+
+async function loadSequence() {
+  return { Steps: (await import('./sequence-steps.tsx')).SequenceSteps }
+}
+
+/** Several services in a row, which few want, are loaded for those. */
+function Sequence(props: Omit<StepProps, 'service'> & ScreenProps) {
+  const { value, retry } = useLoad('sequence', loadSequence)
+  if (value.is === 'loading') return <Waiting />
+  if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
+  return <value.answer.Steps {...props} />
 }
 
 function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProps) {
@@ -61,7 +93,10 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
     const id = toKey({ path, ...body })
     if (!(await run(() => postJson(path, { id, ...body })))) return
     clearFreeTimesCache()
-    navigateTo({ do: 'done' }, { instead: true, state: { id: count > 1 ? '' : id, isRequest: service.requests } })
+    navigateTo(
+      { do: 'done' },
+      { instead: true, state: count > 1 ? { groupId: id } : { id, isRequest: service.requests } },
+    )
   }
   const choose = (id: string) => {
     setFurther(NOTHING_FURTHER)
@@ -181,7 +216,7 @@ function WaitingStep() {
 
 function DoneStep({ clientId }: { clientId: string }) {
   const { t } = useLingui()
-  const { id, isRequest } = (history.state ?? {}) as { id?: string; isRequest?: boolean }
+  const { id, groupId, isRequest } = (history.state ?? {}) as { id?: string; groupId?: string; isRequest?: boolean }
   return (
     <>
       <Title>{isRequest ? t`Your request has been sent` : t`You are booked`}</Title>
@@ -189,6 +224,11 @@ function DoneStep({ clientId }: { clientId: string }) {
       {id && !isRequest && (
         <p className={classes.links}>
           <a href={`/api/me/clients/${clientId}/bookings/${id}/calendar`}>{t`Add to calendar`}</a>
+        </p>
+      )}
+      {groupId && (
+        <p className={classes.links}>
+          <a href={`/api/me/groups/${groupId}/calendar`}>{t`Add all to calendar`}</a>
         </p>
       )}
       <Buttons>

@@ -18,18 +18,15 @@ export function usePassForecast(clientId: string, { serviceId, startsAt }: { ser
 
 /** Says which pass will pay, and what is left of it. Nothing while it loads or if that fails: it stops nobody. */
 export function PaidBy({ forecast }: { forecast: Loaded<PassForecast> }) {
+  return <div role="status">{forecast.is === 'there' && <PassWords forecast={forecast.answer} />}</div>
+}
+
+export function PassWords({ forecast: { pass } }: { forecast: PassForecast }) {
   const { t } = useLingui()
-  if (forecast.is !== 'there') return <div role="status" />
-  const { pass } = forecast.answer
-  if (!pass) return <div role="status">{t`No pass of yours pays for this. You pay when you come.`}</div>
+  if (!pass) return t`No pass of yours pays for this. You pay when you come.`
   const { name, left } = pass
-  return (
-    <div role="status">
-      {left === null
-        ? t`Your pass “${{ name }}” pays for this.`
-        : t`Your pass “${{ name }}” pays for this: ${plural({ count: left }, { one: '# visit left', other: '# visits left' })} after it.`}
-    </div>
-  )
+  if (left === null) return t`Your pass “${{ name }}” pays for this.`
+  return t`Your pass “${{ name }}” pays for this: ${plural({ count: left }, { one: '# visit left', other: '# visits left' })} after it.`
 }
 
 /** In place of the button that books: the packages that cover a service which is only booked with a pass. */

@@ -21,6 +21,7 @@ export type ScreenProps = {
 const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
   '/me/book': async () => (await import('./new-booking.tsx')).NewBooking,
   '/me/check-in': async () => (await import('./check-in.tsx')).CheckIn,
+  '/me/group': async () => (await import('./group.tsx')).Group,
   '/me/messages': async () => (await import('./messages.tsx')).Messages,
   '/me/card': async () => (await import('./card.tsx')).Card,
   '/me/address': async () => (await import('./address.tsx')).Address,

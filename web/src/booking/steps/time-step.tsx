@@ -168,17 +168,37 @@ function TimeChoice({ shop, time, onPick }: { shop: Shop; time: Time; onPick: (t
   )
 }
 
-type Props = { shop: Shop; service: Service; choice: BookingSelection; title: string; onPick: (time: Time) => void }
+type Props = { shop: Shop; choice: BookingSelection; title: string; onPick: (time: Time) => void }
 
-export function TimeStep({ shop, service, choice, title, onPick }: Props) {
+/** Choice of a time for a service. */
+export function TimeStep({ service, ...props }: Props & { service: Service }) {
+  const toKey = (from: string) => {
+    const query = new URLSearchParams({ serviceId: service.id, from, days: String(WEEK) })
+    if (props.choice.with && props.choice.with !== ANYONE) query.set('employeeId', props.choice.with)
+    return query.toString()
+  }
+  return <TimeSearch {...props} toKey={toKey} fetchTimes={fetchFreeTimes} />
+}
+
+/** Choice among the times of a week, which `fetchTimes` finds by a key. */
+export function TimeSearch({
+  shop,
+  choice,
+  title,
+  onPick,
+  toKey,
+  fetchTimes,
+}: Props & {
+  /** Takes the first day of the week. */
+  toKey: (from: string) => string
+  fetchTimes: (key: string) => Promise<OnlineTimes>
+}) {
   const { i18n, t } = useLingui()
   const place = getDateFormatting(shop, i18n.locale)
   const zone = getTimeZoneIfDifferent(place)
   const isTaken = (history.state as { taken?: boolean } | null)?.taken === true
   const [first, setFirst] = useState(() => getWeek(choice.day, shop))
-  const query = new URLSearchParams({ serviceId: service.id, from: first, days: String(WEEK) })
-  if (choice.with && choice.with !== ANYONE) query.set('employeeId', choice.with)
-  const { value, retry } = useLoad(query.toString(), fetchFreeTimes)
+  const { value, retry } = useLoad(toKey(first), fetchTimes)
   const turnTo = (day: string) => {
     setFirst(getWeek(day, shop))
     navigateTo({ ...choice, day: '' }, { instead: true })

@@ -16,13 +16,15 @@ import { requireFewAhead } from '../bookings/commands.ts'
 import type { PortalVisit } from '../visitor.ts'
 import { requireSequence, requireSequenceWishes } from './queries.ts'
 
-type Booking = { client: ClientRecord; input: PortalSequenceInput; now: Date }
-
 /**
  * Books services in a row for a client as they were shown: all or none, once per id. Throws AppError 'booking_limit',
  * 'pass_needed', 'slot_taken', the errors of `requireSequenceWishes` and those of `holdPlace`.
  */
-export async function bookSequence(db: Database, visit: PortalVisit, { client, input, now }: Booking): Promise<object> {
+export async function bookSequence(
+  db: Database,
+  visit: PortalVisit,
+  { client, input, now }: { client: ClientRecord; input: PortalSequenceInput; now: Date },
+): Promise<object> {
   const { actor } = visit
   const { id: groupId, items, note } = input
   const write = { id: groupId, body: ['portal sequence', client.id, input] }

@@ -16,8 +16,6 @@ import { findVisitsAhead } from '../../online-booking/needed-passes.ts'
 import type { OnlineShopFront } from '../../online-booking/shop.ts'
 import { forecastNext } from '../bookings/queries.ts'
 
-type Wishes = PortalSequenceFilter['wishes']
-
 /**
  * Returns the wanted services, if they can be booked in a row. Throws AppError 'not_found' for a class, for a service
  * whose bookings the shop accepts one by one, and where several services aren't booked at once.
@@ -25,7 +23,7 @@ type Wishes = PortalSequenceFilter['wishes']
 export async function requireSequenceWishes(
   db: Queryable,
   { shop: { online }, actor }: OnlineShopFront,
-  wishes: Wishes,
+  wishes: PortalSequenceFilter['wishes'],
 ): Promise<SequenceWish[]> {
   const found = await Promise.all(
     wishes.map(async ({ serviceId, employeeId }) => ({
