@@ -44,7 +44,7 @@ mailing(
 
     await mailing.step('reminders are switched off', async () => {
       await visitor.getByRole('link', { name: 'What you want to hear from us' }).press('Enter')
-      const reminders = visitor.getByRole('group', { name: 'Reminders of your bookings' })
+      const reminders = visitor.getByRole('group', { name: 'Reminders of bookings' })
       await reminders.getByRole('checkbox', { name: 'By e-mail' }).press('Space')
       await checkPage(visitor, 'what a client wants to hear')
       await visitor.getByRole('button', { name: 'Save', exact: true }).press('Enter')

@@ -54,10 +54,22 @@ export const OPTIONAL_MESSAGES = OPTIONAL_KINDS.flatMap((kind) =>
   MESSAGE_CHANNELS.map((channel) => `${kind} ${channel}` as const),
 )
 
+type Channel = (typeof MESSAGE_CHANNELS)[number]
+type Ways = Record<(typeof MESSAGE_KINDS)[number], Record<Channel, boolean>>
+
+/** Lists the channels by which the business sends a kind. Bulk mail has no setting: it is always by e-mail. */
+export function listChannels(
+  kind: keyof Ways | 'bulk_mail',
+  { ways, sms: { provider } }: { ways: Ways; sms: { provider: string } },
+): Channel[] {
+  const { email, sms } = kind === 'bulk_mail' ? { email: true, sms: false } : ways[kind]
+  return MESSAGE_CHANNELS.filter((channel) => (channel === 'email' ? email : sms && provider !== 'none'))
+}
+
 /** True if the client has switched off messages of this kind on this channel. */
 export function isMuted(
   { unsubscribedAt, mutedMessages }: { unsubscribedAt: Date | null; mutedMessages: string[] },
-  { kind, channel }: { kind: Kind; channel: (typeof MESSAGE_CHANNELS)[number] },
+  { kind, channel }: { kind: Kind; channel: Channel },
 ): boolean {
   return (unsubscribedAt !== null && isMarketing(kind)) || mutedMessages.includes(`${kind} ${channel}`)
 }

@@ -1,4 +1,4 @@
-import { isMuted } from '@deskbell/domain/messages/kinds.ts'
+import { isMuted, listChannels, MESSAGE_CHANNELS } from '@deskbell/domain/messages/kinds.ts'
 import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import {
   type Language,
@@ -51,7 +51,7 @@ export type Notification = {
 type Post = Pick<Services, 'mailer' | 'encryption' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
-/** Lists the channels by which messages of the kind reach the client. Bulk mail has no setting: it is always by e-mail. */
+/** Lists the channels by which messages of the kind reach the client. */
 export function listReachingChannels(
   kind: MessageKind | 'bulk_mail',
   to: ClientRow,
@@ -59,13 +59,12 @@ export function listReachingChannels(
   { canSend }: { canSend: boolean },
 ): MessageChannel[] {
   if (to.erasedAt || to.mergedInto) return []
-  const { email, sms } = kind === 'bulk_mail' ? { email: true, sms: false } : shop.messages.ways[kind]
-  const ways: MessageChannel[] = []
+  const sent = new Set(listChannels(kind, shop.messages))
   // Mailed even if e-mail is off for this kind: its link is the only way to confirm the hold.
-  const mustMail = kind === 'confirm_booking'
-  if ((email || mustMail) && to.email && canSend) ways.push('email')
-  if (sms && to.phoneE164 && shop.messages.sms.provider !== 'none') ways.push('sms')
-  return ways
+  if (kind === 'confirm_booking') sent.add('email')
+  return MESSAGE_CHANNELS.filter(
+    (channel) => sent.has(channel) && (channel === 'email' ? to.email && canSend : to.phoneE164),
+  )
 }
 
 /** Queues a notification in the caller's transaction, one message per channel enabled for its kind. */

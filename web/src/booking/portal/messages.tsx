@@ -15,11 +15,11 @@ import { Section } from './section.tsx'
 type Wish = PortalMessages['items'][number]
 
 const KINDS: Record<Wish['kind'], MessageDescriptor> = {
-  reminder: msg`Reminders of your bookings`,
-  place_offered: msg`A place is free while you wait in line`,
+  reminder: msg`Reminders of bookings`,
+  place_offered: msg`A free place while waiting in line`,
   pass_low: msg`Few visits are left on a pass`,
   pass_expiring: msg`A pass is about to end`,
-  birthday: msg`Wishes on your birthday`,
+  birthday: msg`Birthday wishes`,
   bulk_mail: msg`News and offers`,
 }
 

@@ -32,11 +32,21 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
   portal_passkey_added: { label: t`Passkey added`, about: t`When a client will sign in with a passkey` },
 }
 
-/** Formats messages that a client has switched off: "Reminder (SMS), Place free (E-mail)". */
+/** Kinds that a client can switch off, in the words of the client's own pages. */
+export const OPTIONAL_WORDS: Record<(typeof OPTIONAL_KINDS)[number], string> = {
+  reminder: t`Reminders of bookings`,
+  place_offered: t`A free place while waiting in line`,
+  pass_low: t`Few visits are left on a pass`,
+  pass_expiring: t`A pass is about to end`,
+  birthday: t`Birthday wishes`,
+  bulk_mail: t`News and offers`,
+}
+
+/** Formats messages that a client has switched off: "Reminders of bookings (SMS), Birthday wishes (E-mail)". */
 export function formatMutedMessages(muted: string[]): string {
   const list = OPTIONAL_KINDS.flatMap((kind) =>
     MESSAGE_CHANNELS.filter((channel) => muted.includes(`${kind} ${channel}`)).map(
-      (channel) => `${KIND_WORDS[kind].label} (${CHANNEL_WORDS[channel]})`,
+      (channel) => `${OPTIONAL_WORDS[kind]} (${CHANNEL_WORDS[channel]})`,
     ),
   )
   return list.join(', ')

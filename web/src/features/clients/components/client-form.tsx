@@ -5,6 +5,7 @@ import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { TagsInput } from '../../../components/mantine-more.ts'
 import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
@@ -14,6 +15,7 @@ import { usePhones } from '../../business/use-phone-format.ts'
 import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { tagsQuery, useMoveHousehold } from '../api.ts'
 import { SimilarClients } from '../duplicates/similar-clients.tsx'
+import { MessageWishes } from './message-wishes.tsx'
 
 /** Saves a client, then adds them to the household of the match that the user chose (same phone or e-mail). */
 function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Promise<Client>) {
@@ -112,6 +114,11 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
         checked={form.values.news === false}
         onChange={(event) => form.setFieldValue('news', !event.currentTarget.checked)}
       />
+      {clientId && (
+        <Disclosure label={t`What they want to hear`}>
+          <MessageWishes client={form.values} onChange={(muted) => form.setFieldValue('mutedMessages', muted)} />
+        </Disclosure>
+      )}
     </SchemaForm>
   )
 }

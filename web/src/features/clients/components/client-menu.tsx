@@ -46,8 +46,8 @@ function EditClientModal({ client, opened, onClose }: Props) {
 
 function toInput({ unsubscribedAt, ...client }: Client): ClientInput {
   const { firstName, lastName, phone, email, birthday, alertNote, notes, tags, taxExemption, language } = client
-  const news = unsubscribedAt === null
-  return { firstName, lastName, phone, email, birthday, alertNote, notes, tags, taxExemption, language, news }
+  const wishes = { language, news: unsubscribedAt === null, mutedMessages: client.mutedMessages }
+  return { firstName, lastName, phone, email, birthday, alertNote, notes, tags, taxExemption, ...wishes }
 }
 
 function EditClient({ client, onClose }: Omit<Props, 'opened'>) {
