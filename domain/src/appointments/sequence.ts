@@ -83,12 +83,8 @@ function createSearch(steps: Performer[][]): (before: Chosen[]) => Rest | null {
     const endsAt = last.item.endsAt.getTime()
     // The rest depends only on where the client is, and on buffers that aren't over.
     const pending = before.filter((one) => getFreeFrom(one) + longestBuffer > endsAt)
-    const key = JSON.stringify([
-      before.length,
-      endsAt,
-      last.item.employeeId,
-      pending.map((one) => [one.item.employeeId, getFreeFrom(one)]),
-    ])
+    const buffers = pending.map((one) => `${one.item.employeeId} ${getFreeFrom(one)}`)
+    const key = [before.length, endsAt, last.item.employeeId, ...buffers].join()
     return known.getOrInsertComputed(key, () =>
       findLeast(
         performers.map((performer) => {

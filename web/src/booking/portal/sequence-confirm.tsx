@@ -167,12 +167,8 @@ function Items({ shop, parts, items, on }: Pick<Props, 'shop' | 'parts' | 'on'> 
           )
         })}
       </ol>
-      <p className={classes.row}>
-        <span>{t`${{ minutes }} min in all`}</span>
-        {sum > 0 && (
-          <span>{t`To pay when you come: ${{ price: priceWords({ price: sum, priceKind }, shop, i18n) }}`}</span>
-        )}
-      </p>
+      <p className={ui.what}>{t`${{ minutes }} min in all`}</p>
+      {sum > 0 && <p>{t`To pay when you come: ${{ price: priceWords({ price: sum, priceKind }, shop, i18n) }}`}</p>}
     </div>
   )
 }
