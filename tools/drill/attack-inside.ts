@@ -20,7 +20,7 @@ async function listRoutes({ ask, owner }: Target): Promise<{ method: string; pat
 }
 
 const AT_KIOSK =
-  /^\/api\/(session$|devices\/(open|leave)|kiosk\/(lookup|call|roster|sync|check-ins\/[^/]+\/(renewal|next-visits)$)|live)/
+  /^\/api\/(session$|devices\/(open|leave)|kiosk\/(lookup|call|line|roster|sync|check-ins\/[^/]+\/(renewal|next-visits)$)|live)/
 const BY_READING_KEY = /^\/api\/clients(\/|$)/
 
 /** Waits until every delivery of a webhook has been tried. */

@@ -23,6 +23,8 @@ export const LookupAppointment = VisitedAppointment.extend({
   /** True if the client has checked in to it. */
   hasCome: z.boolean(),
   placesLeft: z.int(),
+  /** Id of a full class whose line the client may join at the kiosk; absent otherwise. */
+  joinableId: Id.optional(),
 })
 export type LookupAppointment = z.infer<typeof LookupAppointment>
 
@@ -90,6 +92,13 @@ export const NextVisits = z.object({ items: z.array(NextVisit) }).meta({ id: 'Ne
 /** `id`: of the booking, or of the place in line, and the idempotency key. */
 export const KioskNextVisit = NextVisit.extend({ id: Id }).meta({ id: 'KioskNextVisit' })
 export type KioskNextVisit = z.infer<typeof KioskNextVisit>
+
+/** Somebody who was looked up, and a full class. `id`: of the place in line, and the idempotency key. */
+export const KioskPlaceInLine = z.object({ id: Id, clientId: Id, appointmentId: Id }).meta({ id: 'KioskPlaceInLine' })
+export type KioskPlaceInLine = z.infer<typeof KioskPlaceInLine>
+
+export const LineJoined = z.object({ position: z.int() }).meta({ id: 'LineJoined' })
+export type LineJoined = z.infer<typeof LineJoined>
 
 /** Check-in result in the form a device may show: first name and balance, without the reason if no pass was used. */
 export const KioskResult = CheckInResult.pick({

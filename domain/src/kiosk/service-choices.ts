@@ -18,6 +18,8 @@ export type OpenAppointment = {
   employeeName: string
   capacity: number
   taken: number
+  /** Its own id, if clients may wait for it at the kiosk. */
+  joinableId?: string
   bookings: { clientId: string; status: BookingStatus; forgiven: boolean }[]
 }
 
@@ -47,7 +49,14 @@ export function hasCome(booking: { status: BookingStatus } | null | undefined): 
   return booking?.status === 'arrived' || booking?.status === 'completed'
 }
 
-function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft }: ClientView): LookupAppointment {
+function presentAppointment({
+  startsAt,
+  kind,
+  employeeName,
+  booking,
+  placesLeft,
+  joinableId,
+}: ClientView): LookupAppointment {
   return {
     startsAt: startsAt.toISOString(),
     kind,
@@ -55,6 +64,7 @@ function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft 
     isBooked: booking !== null,
     hasCome: hasCome(booking),
     placesLeft,
+    ...(joinableId && !booking && { joinableId }),
   }
 }
 

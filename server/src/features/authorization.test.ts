@@ -392,6 +392,7 @@ const bodies: Record<string, () => unknown> = {
     isFull: false,
   }),
   'POST /api/kiosk/check-ins/{id}/renewal': () => ({ id: newId(), amount: 100 }),
+  'POST /api/kiosk/line': () => ({ id: newId(), clientId, appointmentId: things.appointments }),
   'POST /api/kiosk/call': () => ({ id: things.attention, device: 'Ours' }),
   'POST /api/devices/open': () => ({ id: things.devices, name: 'Ours' }),
   'POST /api/devices/leave': () => ({ pin: '' }),

@@ -37,6 +37,7 @@ const STEPS = [
   'POST /api/me/clients/{id}/waivers',
   'POST /api/kiosk/check-ins/{id}/next-visits',
   'POST /api/kiosk/check-ins/{id}/renewal',
+  'POST /api/kiosk/line',
   'POST /api/book/waiting',
   'POST /api/me/clients/{id}/waiting',
   'POST /api/me/sign-in',

@@ -29,7 +29,7 @@ type Search = { service: ServiceRecord; visit: Visit; now: Date }
 type Time = NextVisit
 
 /** The public page's business, whose limits count here too, with changes by the name of the kiosk. */
-async function findKioskFront(db: Queryable, { businessId }: Actor): Promise<OnlineShopFront> {
+export async function findKioskFront(db: Queryable, { businessId }: Actor): Promise<OnlineShopFront> {
   const { shop, actor } = await findFront(db, businessId)
   return { shop, actor: { ...actor, name: 'Kiosk' } }
 }

@@ -11,6 +11,7 @@ import { findSpendablePasses } from '../passes/queries.ts'
 import { findOfferedServices } from '../services/queries.ts'
 import { findWaiversToSign } from '../waivers/pending.ts'
 import { type ClientCheck, findClientChecks } from './client-checks.ts'
+import { markJoinable } from './line.ts'
 import { findTodaysClasses } from './todays-classes.ts'
 
 /** Finds clients by the end of a phone number or by card code, with the services they can check in to. */
@@ -46,13 +47,14 @@ async function findMatches(db: Queryable, actor: Actor, found: Found[], now: Dat
 
 export async function findPeople(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupPerson[]> {
   const clientIds = found.map(({ id }) => id)
-  const [services, passes, onNow, standings, toSign] = await Promise.all([
+  const [services, passes, held, standings, toSign] = await Promise.all([
     findOfferedServices(db, actor),
     findSpendablePasses(db, actor, { clientIds, now }),
     findTodaysClasses(db, actor, { clientIds, now }),
     findClientChecks(db, actor, { ids: clientIds, now }),
     findWaiversToSign(db, actor, { ids: clientIds, now }),
   ])
+  const onNow = await markJoinable(db, actor, { onNow: held, now })
   const common = { services, onNow, now, options: actor.kiosk, day: localDay(now, actor.timeZone) }
   return found.map((client) => {
     const choices = listServiceChoices({ ...common, clientId: client.id, passes: passes.get(client.id) ?? [] })

@@ -18,15 +18,20 @@ import type { Device } from './sync-entry.ts'
 /** Minutes within which repeated attempts of a client create only one alert. */
 const SAME_MINUTES = 5
 
-type Referral = {
-  entry: Pick<Extract<QueueEntry, { kind: 'see_desk' }>, 'id' | 'clientId' | 'serviceId'>
-  /** Kiosk where the client is. */
-  device: Pick<Device, 'id'>
-  at: Date
-}
-
 /** Creates an alert that the device referred a client to staff, with the reason. Throws AppError 'not_found'. */
-export async function referToStaff(tx: Transaction, actor: Actor, { entry, device, at }: Referral): Promise<void> {
+export async function referToStaff(
+  tx: Transaction,
+  actor: Actor,
+  {
+    entry,
+    device,
+    at,
+  }: {
+    entry: Pick<Extract<QueueEntry, { kind: 'see_desk' }>, 'id' | 'clientId' | 'serviceId'>
+    device: Pick<Device, 'id'>
+    at: Date
+  },
+): Promise<void> {
   const found = await findById(tx, actor, client, await findKeptId(tx, actor, entry.clientId))
   const isListed = await isListedSince(tx, actor, { clientId: found.id, since: minutesAfter(at, -SAME_MINUTES) })
   if (isListed) return

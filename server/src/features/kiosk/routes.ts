@@ -3,7 +3,9 @@ import { PortalDone } from '@deskbell/domain/client-portal/schema.ts'
 import { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import {
   KioskNextVisit,
+  KioskPlaceInLine,
   KioskRenewal,
+  LineJoined,
   Lookup,
   LookupResult,
   NextVisits,
@@ -16,6 +18,7 @@ import { answerPdf, PDF } from '../../http/pdf.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { limitLookups, limitSyncs } from '../../http/rate-limits.ts'
 import { ById, created, json, ok, requireValid, router } from '../../http/router.ts'
+import { joinLineAtKiosk } from './line.ts'
 import { bookNextVisit, findNextVisits } from './next-visits.ts'
 import { printPoster } from './poster.ts'
 import { findByPhoneEnding } from './queries.ts'
@@ -95,6 +98,16 @@ const bookNext = createRoute({
   responses: created(PortalDone),
 })
 
+const joinLine = createRoute({
+  method: 'post',
+  path: '/line',
+  tags,
+  summary: 'Wait in line for a full class that is about to start',
+  middleware: [requireKiosk, limitLookups],
+  request: { body: json(KioskPlaceInLine) },
+  responses: created(LineJoined),
+})
+
 const poster = createRoute({
   method: 'get',
   path: '/poster',
@@ -132,6 +145,10 @@ export const kiosk = router()
     const asked = { checkInId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
     await bookNextVisit(c.var.db, c.var.actor, asked)
     return c.json({}, 201)
+  })
+  .openapi(joinLine, async (c) => {
+    const asked = { input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await joinLineAtKiosk(c.var.db, c.var.actor, asked), 201)
   })
   .openapi(
     sendBatch,

@@ -16,8 +16,6 @@ import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
 
 type Person = PortalExpected['people'][number]
-/** Service that each person comes for, by their ids; no entry for those who aren't here. */
-type Chosen = Record<string, string>
 
 /** Screen to check in with the code that the kiosk shows, which the poster leads to. */
 export function CheckIn({ on }: ScreenProps) {
@@ -30,7 +28,7 @@ export function CheckIn({ on }: ScreenProps) {
   if (value.failure.code !== 'not_found') return <Failed failure={value.failure} onRetry={retry} />
   return (
     <>
-      <Title>{t`Check in`}</Title>
+      <Title>{t({ context: 'title: check in by phone', message: 'Check in' })}</Title>
       <Text>{t`Please check in at the kiosk or at the desk.`}</Text>
     </>
   )
@@ -62,7 +60,8 @@ function CheckInForm({
 }) {
   const { t } = useLingui()
   const able = people.map((person) => ({ person, open: listOpen(person) })).filter(({ open }) => open.length > 0)
-  const [chosen, setChosen] = useState<Chosen>(() =>
+  // Service that each person comes for, by their ids; no entry for those who aren't here.
+  const [chosen, setChosen] = useState<Record<string, string>>(() =>
     Object.fromEntries(
       able
         .filter(({ person }) => people.length === 1 || isExpected(person))
@@ -94,7 +93,7 @@ function CheckInForm({
   }
   return (
     <>
-      <Title>{t`Check in`}</Title>
+      <Title>{t({ context: 'title: check in by phone', message: 'Check in' })}</Title>
       {failure && !isWrong && !isShort && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
       {people
         .filter((one) => !able.some(({ person }) => person === one))

@@ -1,13 +1,22 @@
 import { isExpected } from '@deskbell/domain/kiosk/family.ts'
-import type { LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import type { LookupMatch, LookupService, NextVisit, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
 import type { CheckInOutcome, FamilyTap } from './offline/types.ts'
 import { canUndo } from './screens.ts'
 
 /** One of a family on the list. `service`: what a check-in would be for; null until it is chosen. */
 export type FamilyMember = { match: LookupMatch; service: LookupService | null; isHere: boolean }
 
-/** What became of one of a family. */
-export type FamilyResult = FamilyTap & { outcome: CheckInOutcome; isUndone: boolean; hasSigned: boolean }
+/** What became of one of a family, and what is offered to them, as to somebody alone. */
+export type FamilyResult = FamilyTap & {
+  outcome: CheckInOutcome
+  isUndone: boolean
+  hasSigned: boolean
+  offer: RenewalOffer | null
+  visits: NextVisit[]
+  /** What they bought and booked here. */
+  renewed: RenewalOffer | null
+  booked: NextVisit | null
+}
 
 /** Returns what a member most likely comes for: what is booked now, the only service, or the same as the one beside. */
 function guessService({ services }: LookupMatch, beside: LookupService | null): LookupService | null {
@@ -41,6 +50,17 @@ export function change(people: FamilyMember[], clientId: string, part: Partial<F
 
 export function changeResult(results: FamilyResult[], clientId: string, part: Partial<FamilyResult>): FamilyResult[] {
   return results.map((one) => (one.match.clientId === clientId ? { ...one, ...part } : one))
+}
+
+/** Changes the result of a check-in that was just made here. */
+export function changeVisit(results: FamilyResult[], checkInId: string, part: Partial<FamilyResult>): FamilyResult[] {
+  return results.map((one) => (findUndoable(one) === checkInId ? { ...one, ...part } : one))
+}
+
+/** Returns a check-in that was just made here, with its result; undefined if there is none. */
+export function findVisit(results: FamilyResult[], checkInId: string) {
+  const member = results.find((one) => findUndoable(one) === checkInId)
+  return member && member.outcome.status !== 'see_desk' ? { member, result: member.outcome.result } : undefined
 }
 
 /** Returns the check-in of a member that can be undone here; null if there is none. */

@@ -8,7 +8,16 @@ import type {
   RenewalOffer,
 } from '@deskbell/domain/kiosk/schema.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
-import { change, changeResult, findUndoable, findUnsigned, isForOthers, listMembers } from './family.ts'
+import {
+  change,
+  changeResult,
+  changeVisit,
+  findUndoable,
+  findUnsigned,
+  findVisit,
+  isForOthers,
+  listMembers,
+} from './family.ts'
 import type { CheckInOutcome } from './offline/types.ts'
 import {
   ATTRACT,
@@ -63,12 +72,16 @@ export type KioskEvent =
   | { type: 'sign' }
   | { type: 'signed' }
   | { type: 'offered'; checkInId: string; offer: RenewalOffer }
-  | { type: 'renew'; operationId: string }
+  | { type: 'renew'; operationId: string; checkInId?: string }
   | { type: 'renewed' }
   | { type: 'next-found'; checkInId: string; visits: NextVisit[] }
-  | { type: 'choose-next' }
+  | { type: 'choose-next'; checkInId?: string }
+  | { type: 'no-next' }
   | { type: 'book-next'; visit: NextVisit; operationId: string }
   | { type: 'next-booked' }
+  | { type: 'join' }
+  | { type: 'joined'; position: number }
+  | { type: 'check-in-anyway' }
   | { type: 'staff' }
   | { type: 'left' }
   | { type: 'not-left'; problem: UnlockProblem }
@@ -95,7 +108,7 @@ function go(screen: Screen): Screen {
 
 const CODE_SCREENS: Screen['at'][] = [
   ...(['typing', 'camera', 'done', 'family-done', 'undone', 'see-desk'] as const),
-  ...(['signed-up', 'signed', 'renewed', 'next-booked'] as const),
+  ...(['signed-up', 'signed', 'renewed', 'next-booked', 'joined'] as const),
 ]
 
 // The next client may scan a code before the previous client's screen has timed out.
@@ -124,6 +137,12 @@ function choosePerson({ match, matches, operationId }: Choice): Screen {
 }
 
 function chooseService(choice: Choice & { service: LookupService }): Screen {
+  const { appointment } = choice.service
+  // Those whom staff have to see can wait all the same.
+  return appointment?.joinableId ? { at: 'full-class', ...choice, appointment } : comeFor(choice)
+}
+
+function comeFor(choice: Choice & { service: LookupService }): Screen {
   const { match, service, operationId } = choice
   if (service.atDesk) return sendToDesk({ operationId, clientId: match.clientId, serviceId: service.id })
   if (match.family) return { at: 'family', people: listMembers(match, service), matches: choice.matches }
@@ -171,7 +190,9 @@ function checkInFamily(screen: Screen, operationIds: string[]): Screen {
 function showOutcomes(screen: Screen, outcomes: CheckInOutcome[]): Screen {
   if (screen.at !== 'family-sending') return screen
   const results = screen.taps.map((tap, index) => {
-    return { ...tap, outcome: outcomes[index] ?? { status: 'see_desk' as const }, isUndone: false, hasSigned: false }
+    const outcome = outcomes[index] ?? { status: 'see_desk' as const }
+    const offers = { offer: null, visits: [], renewed: null, booked: null }
+    return { ...tap, outcome, isUndone: false, hasSigned: false, ...offers }
   })
   // Nobody was checked in, so there is nothing to show for each.
   if (results.every(({ outcome }) => outcome.status === 'see_desk')) return sendToDesk(null)
@@ -209,7 +230,8 @@ function showFound(screen: Screen, { matches, more }: LookupResult, operationId:
 
 /** Returns to the list of matches if there are several, else to the start screen. */
 function rejectMatch(screen: Screen): Screen {
-  if (screen.at !== 'confirm' && screen.at !== 'choose-service' && screen.at !== 'family') return screen
+  const { at } = screen
+  if (at !== 'confirm' && at !== 'choose-service' && at !== 'family' && at !== 'full-class') return screen
   if (screen.at === 'choose-service' && screen.people)
     return { at: 'family', people: screen.people, matches: screen.matches }
   // A copy of ATTRACT, not ATTRACT itself, so that the language and text settings are not reset.
@@ -226,23 +248,63 @@ function showOutcome(screen: Screen, outcome: CheckInOutcome): Screen {
 }
 
 function showOffer(screen: Screen, { checkInId, offer }: Extract<KioskEvent, { type: 'offered' }>): Screen {
+  if (screen.at === 'family-done') {
+    const isBought = findVisit(screen.results, checkInId)?.member.renewed
+    return isBought ? screen : { ...screen, results: changeVisit(screen.results, checkInId, { offer }) }
+  }
   return screen.at === 'done' && screen.result.checkInId === checkInId ? { ...screen, offer } : screen
 }
 
-function renew(screen: Screen, operationId: string): Screen {
+function renew(screen: Screen, { operationId, checkInId = '' }: Extract<KioskEvent, { type: 'renew' }>): Screen {
+  if (screen.at === 'family-done') {
+    const { results } = screen
+    const visit = findVisit(results, checkInId)
+    if (!visit?.member.offer) return screen
+    const { firstName } = visit.result
+    return { at: 'renewing', operationId, checkInId, firstName, offer: visit.member.offer, results }
+  }
   if (screen.at !== 'done' || !screen.offer) return screen
-  const { checkInId, firstName } = screen.result
-  return { at: 'renewing', operationId, checkInId, firstName, offer: screen.offer }
+  const { firstName } = screen.result
+  return { at: 'renewing', operationId, checkInId: screen.result.checkInId, firstName, offer: screen.offer }
+}
+
+function showRenewed(screen: Screen): Screen {
+  if (screen.at !== 'renewing') return screen
+  const { results, checkInId, offer } = screen
+  if (!results) return { ...screen, at: 'renewed' }
+  return { at: 'family-done', results: changeVisit(results, checkInId, { offer: null, renewed: offer }) }
 }
 
 function showNextVisits(screen: Screen, { checkInId, visits }: Extract<KioskEvent, { type: 'next-found' }>): Screen {
+  if (screen.at === 'family-done') {
+    const isBooked = findVisit(screen.results, checkInId)?.member.booked
+    return isBooked ? screen : { ...screen, results: changeVisit(screen.results, checkInId, { visits }) }
+  }
   return screen.at === 'done' && screen.result.checkInId === checkInId ? { ...screen, visits } : screen
 }
 
-function chooseNext(screen: Screen): Screen {
+function chooseNext(screen: Screen, checkInId = ''): Screen {
+  if (screen.at === 'family-done') {
+    const { results } = screen
+    const visit = findVisit(results, checkInId)
+    if (!visit || visit.member.visits.length === 0) return screen
+    const { firstName, serviceName } = visit.result
+    return { at: 'next-visits', checkInId, firstName, serviceName, visits: visit.member.visits, results }
+  }
   if (screen.at !== 'done' || screen.visits.length === 0) return screen
-  const { checkInId, firstName, serviceName } = screen.result
-  return { at: 'next-visits', checkInId, firstName, serviceName, visits: screen.visits }
+  const { firstName, serviceName } = screen.result
+  return { at: 'next-visits', checkInId: screen.result.checkInId, firstName, serviceName, visits: screen.visits }
+}
+
+function showNextBooked(screen: Screen): Screen {
+  if (screen.at !== 'next-booking') return screen
+  const { results, checkInId, visit } = screen
+  if (!results) return { ...screen, at: 'next-booked' }
+  return { at: 'family-done', results: changeVisit(results, checkInId, { visits: [], booked: visit }) }
+}
+
+function declineNext(screen: Screen): Screen {
+  return screen.at === 'next-visits' && screen.results ? { at: 'family-done', results: screen.results } : reset(screen)
 }
 
 /** Opens the waiver after the check-in is made, so that a client who walks away from it is still checked in. */
@@ -363,18 +425,26 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'offered':
       return showOffer(screen, event)
     case 'renew':
-      return renew(screen, event.operationId)
+      return renew(screen, event)
     case 'renewed':
-      return screen.at === 'renewing' ? { ...screen, at: 'renewed' } : screen
+      return showRenewed(screen)
     case 'next-found':
       return showNextVisits(screen, event)
     case 'choose-next':
-      return chooseNext(screen)
+      return chooseNext(screen, event.checkInId)
+    case 'no-next':
+      return declineNext(screen)
     case 'book-next':
       if (screen.at !== 'next-visits') return screen
       return { ...screen, at: 'next-booking', visit: event.visit, operationId: event.operationId }
     case 'next-booked':
-      return screen.at === 'next-booking' ? { ...screen, at: 'next-booked' } : screen
+      return showNextBooked(screen)
+    case 'join':
+      return screen.at === 'full-class' ? { ...screen, at: 'joining' } : screen
+    case 'joined':
+      return screen.at === 'joining' ? { ...screen, at: 'joined', position: event.position } : screen
+    case 'check-in-anyway':
+      return screen.at === 'full-class' ? comeFor(screen) : screen
     case 'staff':
       return screen.at === 'typing' ? { at: 'leaving', pin: '', problem: null } : screen
     case 'left':

@@ -33,10 +33,11 @@ export function spellOut(text: string): string {
 
 /** Describes an appointment: the employee if it is the client's own booking, the places left if it is an open class. */
 export function describeAppointment(
-  { isBooked, employeeName, placesLeft }: LookupAppointment,
+  { isBooked, employeeName, placesLeft, joinableId }: LookupAppointment,
   time: string,
 ): MessageDescriptor {
   if (isBooked) return msg`${{ time }} with ${{ employee: employeeName }}`
+  if (joinableId) return msg`${{ time }}, full. Join the waiting list`
   if (placesLeft === 0) return msg`${{ time }}, full. Ask at the front desk.`
   return msg`${{ time }}, ${plural({ places: placesLeft }, { one: '# place left', other: '# places left' })}`
 }

@@ -3,6 +3,7 @@ import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type {
   KioskResult,
   Lookup,
+  LookupAppointment,
   LookupMatch,
   LookupService,
   NextVisit,
@@ -31,6 +32,9 @@ export type UnlockProblem = { why: 'incorrect' | 'locked' | 'unreachable' } | { 
  */
 export type Confirming = { operationId: string; match: LookupMatch; service: LookupService; matches: LookupMatch[] }
 
+/** Full class whose line may be joined, for somebody who has no place in it. `operationId` as that of a check-in. */
+export type FullClass = Confirming & { appointment: LookupAppointment }
+
 export type SignatureRequest = { clientId: string; firstName: string; toSign: ToSign }
 
 /** Result of a check-in. `saved`: stored on this device only, not confirmed by the server. */
@@ -46,13 +50,27 @@ export type CheckedIn = {
 }
 
 /** Client of a check-in who chooses the next visit. */
-export type ChoosingNext = { checkInId: string; firstName: string; serviceName: string; visits: NextVisit[] }
+export type ChoosingNext = {
+  checkInId: string
+  firstName: string
+  serviceName: string
+  visits: NextVisit[]
+  /** Those of the family to go back to. */
+  results?: FamilyResult[]
+}
 
 /** Next visit being booked. `operationId` is created by the tap and reused on every retry (idempotency key). */
 export type BookingNext = ChoosingNext & { operationId: string; visit: NextVisit }
 
 /** Package being bought. `operationId` is created by the tap and reused on every retry (idempotency key). */
-export type Renewing = { operationId: string; checkInId: string; firstName: string; offer: RenewalOffer }
+export type Renewing = {
+  operationId: string
+  checkInId: string
+  firstName: string
+  offer: RenewalOffer
+  /** Those of the family to go back to. */
+  results?: FamilyResult[]
+}
 
 /**
  * Check-ins of a family to send, with its list as it was shown. The ids are created by the tap and reused on every retry
@@ -84,6 +102,7 @@ export type Waiting =
   | (PendingSignature & { at: 'signing' })
   | (Renewing & { at: 'renewing' })
   | (BookingNext & { at: 'next-booking' })
+  | (FullClass & { at: 'joining' })
   | { at: 'opening'; pin: string }
 
 /** Screen that waits for input; after an idle time it asks "Still there?". */
@@ -95,6 +114,7 @@ export type Attended =
   | { at: 'family'; people: FamilyMember[]; matches: LookupMatch[] }
   | (Confirming & { at: 'confirm' })
   | (ChoosingNext & { at: 'next-visits' })
+  | (FullClass & { at: 'full-class' })
   | { at: 'failed'; failure: Failure; retry: Waiting | null }
   | { at: 'sign-up'; newcomer: SignUpInput; tried: boolean }
   | (PendingSignature & { at: 'waiver'; tried: boolean })
@@ -110,6 +130,7 @@ export type Passing =
   | { at: 'signed'; firstName: string }
   | (Renewing & { at: 'renewed' })
   | (BookingNext & { at: 'next-booked' })
+  | (FullClass & { at: 'joined'; position: number })
   | { at: 'still-there'; before: Attended }
 
 /** `left`: the PIN was correct, and the dashboard opens next. */
@@ -123,7 +144,7 @@ export function isAttract(screen: Screen): boolean {
 
 const WAITING: Screen['at'][] = [
   ...(['searching', 'sending', 'family-sending', 'undoing', 'family-undoing', 'signing-up'] as const),
-  ...(['signing', 'renewing', 'next-booking', 'opening'] as const),
+  ...(['signing', 'renewing', 'next-booking', 'joining', 'opening'] as const),
 ]
 
 export function isWaiting(screen: Screen): screen is Waiting {
@@ -132,7 +153,7 @@ export function isWaiting(screen: Screen): screen is Waiting {
 
 const PASSING: Screen['at'][] = [
   ...(['done', 'family-done', 'undone', 'see-desk'] as const),
-  ...(['signed-up', 'signed', 'renewed', 'next-booked', 'still-there'] as const),
+  ...(['signed-up', 'signed', 'renewed', 'next-booked', 'joined', 'still-there'] as const),
 ]
 
 export function isPassing(screen: Screen): screen is Passing {

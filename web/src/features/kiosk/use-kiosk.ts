@@ -187,6 +187,7 @@ const SOUNDS: Partial<Record<Screen['at'], () => void>> = {
   'signed-up': playSuccess,
   renewed: playSuccess,
   'next-booked': playSuccess,
+  joined: playSuccess,
   signed: playSuccess,
   'see-desk': playSeeDesk,
   failed: playSeeDesk,

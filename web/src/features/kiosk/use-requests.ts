@@ -1,5 +1,5 @@
 import { renewalReason } from '@deskbell/domain/kiosk/renewal.ts'
-import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
+import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,6 +9,7 @@ import { useBusiness, useOpenedDevice } from './device.ts'
 import { leaveDevice } from './devices/opening.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
+import { joinLine } from './line.ts'
 import { bookNextVisit, findNextVisits } from './next-visits.ts'
 import type { KioskClient } from './offline/types.ts'
 import { useKioskClient } from './offline/use-kiosk-client.ts'
@@ -62,6 +63,8 @@ async function askDesk(desk: KioskClient, screen: Exclude<Waiting, At<'opening'>
     case 'next-booking':
       await bookNextVisit(screen)
       return { type: 'next-booked' }
+    case 'joining':
+      return { type: 'joined', position: await joinLine(screen) }
     case 'signing':
       await desk.signWaiver(toSigned(screen))
       return { type: 'signed' }
@@ -99,37 +102,42 @@ function usePrepare(screen: Screen): void {
   }, [digits, desk])
 }
 
+/** Lists the check-ins on the screen that this kiosk has just made, and the server confirmed. */
+function listMade(screen: Screen): KioskResult[] {
+  if (screen.at === 'done') return !screen.saved && canUndo(screen.result) ? [screen.result] : []
+  if (screen.at !== 'family-done') return []
+  return screen.results.flatMap(({ outcome }) =>
+    outcome.status === 'confirmed' && canUndo(outcome.result) ? [outcome.result] : [],
+  )
+}
+
+/** Calls `ask` for each check-in once it is shown. Without an answer, nothing is offered. */
+function useAskForEach(made: KioskResult[], ask: (checkInId: string) => Promise<unknown>): void {
+  const ids = made.map(({ checkInId }) => checkInId).join(' ')
+  useEffect(() => {
+    for (const id of ids.split(' ').filter(Boolean)) void ask(id).catch(() => undefined)
+    // `ask` reads nothing that changes while the check-ins stay.
+  }, [ids])
+}
+
 /** Asks what can be bought once a pass runs out, while its client reads what is left. */
-function useRenewalOffer(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
+function useRenewalOffers(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   const { options } = useOpenedDevice()
   const { timeZone } = useBusiness()
-  const isAsked = options.renewals && screen.at === 'done' && !screen.saved && canUndo(screen.result)
-  const pass = isAsked ? screen.result.pass : null
-  const isDue = pass !== null && renewalReason(pass, toDay(new Date(), timeZone)) !== null
-  const checkInId = isAsked && isDue ? screen.result.checkInId : null
-  useEffect(() => {
-    // Without an answer, the screen says to ask at the desk.
-    if (checkInId)
-      void findRenewal(checkInId).then(
-        (offer) => offer && dispatch({ type: 'offered', checkInId, offer }),
-        () => undefined,
-      )
-  }, [checkInId, dispatch])
+  const isDue = ({ pass }: KioskResult) => pass !== null && renewalReason(pass, toDay(new Date(), timeZone)) !== null
+  useAskForEach(options.renewals ? listMade(screen).filter(isDue) : [], async (checkInId) => {
+    const offer = await findRenewal(checkInId)
+    if (offer) dispatch({ type: 'offered', checkInId, offer })
+  })
 }
 
 /** Asks what can be booked next, while the client reads what is left. */
 function useNextVisits(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   const { options } = useOpenedDevice()
-  const isAsked = options.nextVisit && screen.at === 'done' && !screen.saved && canUndo(screen.result)
-  const checkInId = isAsked ? screen.result.checkInId : null
-  useEffect(() => {
-    // Without an answer, nothing is offered.
-    if (checkInId)
-      void findNextVisits(checkInId).then(
-        (visits) => visits.length > 0 && dispatch({ type: 'next-found', checkInId, visits }),
-        () => undefined,
-      )
-  }, [checkInId, dispatch])
+  useAskForEach(options.nextVisit ? listMade(screen) : [], async (checkInId) => {
+    const visits = await findNextVisits(checkInId)
+    if (visits.length > 0) dispatch({ type: 'next-found', checkInId, visits })
+  })
 }
 
 /** Sends one request per waiting screen. Drops a response that arrives after the screen was left. */
@@ -137,7 +145,7 @@ export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): voi
   const ask = useAsk()
   useTellDesk(screen)
   usePrepare(screen)
-  useRenewalOffer(screen, dispatch)
+  useRenewalOffers(screen, dispatch)
   useNextVisits(screen, dispatch)
   // Depend on the screen only: a re-render for another reason must not send again.
   useEffect(() => {

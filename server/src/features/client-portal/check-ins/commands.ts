@@ -12,7 +12,6 @@ import { referToStaff } from '../../kiosk/refer-to-staff.ts'
 import type { VisitRow } from '../../passes/visits.ts'
 
 type Place = { kiosk: { id: string; name: string }; now: Date }
-type Visit = PortalCheckIns['visits'][number]
 
 /** Checks clients in at a kiosk, each once per id, as the kiosk would. Throws the errors of `checkInClient`. */
 export async function checkInByPhone(
@@ -30,7 +29,7 @@ export async function checkInByPhone(
 async function checkInOne(
   db: Database,
   actor: Actor,
-  { kiosk, visit, now }: Place & { visit: Visit },
+  { kiosk, visit, now }: Place & { visit: PortalCheckIns['visits'][number] },
 ): Promise<KioskResult | null> {
   try {
     const request = { ...visit, source: 'own_phone', device: kiosk.name, occurredAt: now } as const

@@ -11,6 +11,7 @@ const AT_KIOSK = [
   'GET /api/session',
   'POST /api/devices/open',
   'POST /api/devices/leave',
+  'POST /api/kiosk/line',
   'POST /api/kiosk/lookup',
   'POST /api/kiosk/call',
   'GET /api/kiosk/roster',

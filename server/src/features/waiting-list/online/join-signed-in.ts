@@ -17,11 +17,12 @@ export async function joinSignedIn(
   {
     client: { id: clientId, email },
     input: { id, appointmentId },
+    isAtDoor = false,
     now,
-  }: { client: Pick<ClientRecord, 'id' | 'email'>; input: PortalJoinLine; now: Date },
+  }: { client: Pick<ClientRecord, 'id' | 'email'>; input: PortalJoinLine; isAtDoor?: boolean; now: Date },
 ): Promise<void> {
   const { shop, actor } = front
-  const { held, service } = await requireJoinable(db, front, { appointmentId, now })
+  const { held, service } = await requireJoinable(db, front, { appointmentId, isAtDoor, now })
   if (email) await requireFewWaits(db, actor, { email, most: shop.online.perClient })
   const day = localDay(held.startsAt, shop.timeZone)
   const input = { id, clientId, serviceId: service.id, appointmentId, from: day, to: day, note: '' }

@@ -19,19 +19,22 @@ class AddressOverusedError extends Error {}
 
 /**
  * Returns a class for which clients may wait online, and its service. It may have places: then they are offered to the
- * first in line at once. Throws AppError 'not_found'.
+ * first in line at once. `isAtDoor`: until it begins, whatever the hours are in which it can be booked online. Throws
+ * AppError 'not_found'.
  */
 export async function requireJoinable(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
-  { appointmentId, now }: { appointmentId: string; now: Date },
+  { appointmentId, isAtDoor = false, now }: { appointmentId: string; isAtDoor?: boolean; now: Date },
 ) {
   if (!shop.online.waitingList) throw new AppError('not_found')
   const held = await findAppointmentRow(db, actor, appointmentId)
   const service = await requireOffered(db, actor, shop.online, held.serviceId)
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
-  const isAhead = clipToWindow(window, { from: localDay(held.startsAt, shop.timeZone), days: 1 }) !== null
-  if (held.kind !== 'class' || held.cancelledAt || !isAhead || held.startsAt < window.notBefore)
+  const isOnline =
+    held.startsAt >= window.notBefore &&
+    clipToWindow(window, { from: localDay(held.startsAt, shop.timeZone), days: 1 }) !== null
+  if (held.kind !== 'class' || held.cancelledAt || !(isAtDoor ? held.startsAt > now : isOnline))
     throw new AppError('not_found')
   return { held, service }
 }

@@ -74,7 +74,7 @@ const SCREEN: SwitchWords[] = [
   {
     name: 'waitingList',
     label: t`Waiting for full classes`,
-    on: t`Whoever books the next visit joins the waiting list of a class that is full, where clients may wait online`,
+    on: t`At the kiosk, clients join the waiting list of a class that is full, now or next time, where they may wait online`,
     off: t`Full classes are not offered`,
   },
   {

@@ -1,4 +1,5 @@
-import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { KioskResult, RenewalOffer } from '@deskbell/domain/kiosk/schema.ts'
+import { formatMoney } from '@deskbell/domain/shared/format.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -73,6 +74,7 @@ function Result({
         <div className={classes.small}>
           <Outcome one={one} />
         </div>
+        {undoable && undoing === null && <Offers one={one} name={name} checkInId={undoable} dispatch={dispatch} />}
       </div>
       {unsigned && (
         <KioskButton
@@ -91,6 +93,52 @@ function Result({
         </KioskButton>
       )}
     </li>
+  )
+}
+
+/** What somebody alone is offered, small. */
+function Offers({
+  one: { offer, visits, renewed, booked },
+  name,
+  checkInId,
+  dispatch,
+}: {
+  one: FamilyResult
+  name: string
+  checkInId: string
+} & Pick<Props, 'dispatch'>) {
+  const { t } = useLingui()
+  const { locale } = useView()
+  const format = useKioskFormat()
+  const price = ({ amount, currency }: RenewalOffer) => formatMoney(amount, currency, locale)
+  const time = booked && format.nextTime(booked.startsAt)
+  return (
+    <>
+      {renewed && (
+        <p className={classes.small}>
+          {t`“${{ name: renewed.name }}” is yours. Please pay ${{ amount: price(renewed) }} at the desk.`}
+        </p>
+      )}
+      {time && (
+        <p className={classes.small}>{booked.isFull ? t`On the waiting list: ${{ time }}` : t`Booked: ${{ time }}`}</p>
+      )}
+      {(offer || visits.length > 0) && (
+        <div className={classes.offers}>
+          {offer && (
+            <KioskButton pill onTap={() => dispatch({ type: 'renew', operationId: newId(), checkInId })}>
+              {t`Renew, ${{ amount: price(offer) }} at the desk`}
+              <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+            </KioskButton>
+          )}
+          {visits.length > 0 && (
+            <KioskButton pill onTap={() => dispatch({ type: 'choose-next', checkInId })}>
+              {t`Book your next visit`}
+              <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+            </KioskButton>
+          )}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,12 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { business } from '../../../../../server/src/db/schema/business.ts'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import {
   createAppointment,
@@ -28,7 +33,7 @@ beforeEach(() => {
 async function openShopWithFamily() {
   const shop = await desk.openShop()
   const maria = await createClient(shop)
-  const { id: packageId } = await createPackage(shop, { visits: 2 })
+  const { id: packageId } = await createPackage(shop, { visits: 2, soldOnline: true, price: 12_000 })
   const pass = await createPass(shop, { clientId: maria.id, packageId })
   await shop.post(`/api/passes/${pass.id}/share`, { id: newId() })
   const { id: serviceId } = await createService(shop, { name: 'Judo' })
@@ -101,4 +106,29 @@ test('without the server each is kept here and sent once, and whoever is alone r
   isAway = false
   await passTime(60_000)
   await waitFor(async () => expect(await findVisits(shop, [maria, ben, mia])).toEqual([1, 1, 1]))
+})
+
+test('each of a family renews, and books again, from their line of the result', async () => {
+  const { shop, maria, ben } = await openShopWithFamily()
+  const kioskOptions = { ...KIOSK_OPTIONS, renewals: true, nextVisit: true }
+  const online = { ...ONLINE_OPTIONS, on: true }
+  await desk.db.update(business).set({ kiosk: kioskOptions, online }).where(eq(business.id, shop.businessId))
+  const { body: day } = await shop.get<{ items: Appointment[] }>('/api/appointments?from=2027-03-05&to=2027-03-06')
+  const { serviceId = '', employeeId = '' } = day.items[0] ?? {}
+  await createAppointment(shop, { serviceId, employeeId, startsAt: '2027-03-12T10:15:00.000Z' })
+  const kiosk = await tablet.open(shop)
+  await kiosk.lookUp('0142')
+  await kiosk.tap('Check in')
+  await kiosk.findHeading('Welcome, Ben and Mia')
+  await kiosk.tap('Renew, €120 at the desk: Ben')
+  expect(await screen.findByText('“Ten visits” is yours. Please pay €120 at the desk.')).toBeVisible()
+  await kiosk.tap('Book your next visit: Ben')
+  await kiosk.tap('No, thanks')
+  await kiosk.tap('Book your next visit: Ben')
+  await kiosk.tap('Friday, March 12 at 10:15 AM')
+  expect(await screen.findByText('Booked: Friday, March 12 at 10:15 AM')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Book your next visit: Mia' })).toBeVisible()
+  expect(await findVisits(shop, [maria, ben])).toEqual([0, 1])
+  const { body: sales } = await shop.get<{ items: unknown[] }>(`/api/sales?clientId=${ben}`)
+  expect(sales.items).toHaveLength(1)
 })

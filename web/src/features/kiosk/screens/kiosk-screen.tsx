@@ -18,7 +18,17 @@ import { Done } from './done.tsx'
 import { BellIcon, TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import classes from './kiosk-screen.module.css'
-import { CameraView, FamilyDone, FamilyList, NextBooked, NextVisits, SignUp, SignWaiver } from './late-screens.tsx'
+import {
+  CameraView,
+  FamilyDone,
+  FamilyList,
+  FullClass,
+  Joined,
+  NextBooked,
+  NextVisits,
+  SignUp,
+  SignWaiver,
+} from './late-screens.tsx'
 import { DigitsDisplay, NumberPad } from './number-pad.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { Renewed } from './renewal.tsx'
@@ -271,6 +281,11 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
       return <NextVisits missing={missing} screen={screen} dispatch={dispatch} />
     case 'next-booked':
       return <NextBooked missing={missing} booked={screen} seconds={getSeconds(screen, options)} />
+    case 'full-class':
+    case 'joining':
+      return <FullClass missing={missing} screen={screen} dispatch={dispatch} />
+    case 'joined':
+      return <Joined missing={missing} joined={screen} seconds={getSeconds(screen, options)} />
     case 'leaving':
     case 'opening':
       return <Leaving screen={screen} dispatch={dispatch} />

@@ -44,6 +44,7 @@ const WAITING: Record<Waiting['at'], MessageDescriptor> = {
   signing: msg`Saving your signature…`,
   renewing: msg`Buying…`,
   'next-booking': msg`Booking…`,
+  joining: msg`One moment, please…`,
   opening: msg({ context: 'while the PIN is checked', message: 'Checking…' }),
 }
 

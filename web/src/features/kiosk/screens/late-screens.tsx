@@ -8,6 +8,8 @@ export const CameraView = late(async () => (await import('./camera-view.tsx')).C
 export const CheckInCode = late(async () => (await import('./check-in-code.tsx')).CheckInCode)
 export const FamilyList = late(async () => (await import('./family-list.tsx')).FamilyList)
 export const FamilyDone = late(async () => (await import('./family-done.tsx')).FamilyDone)
+export const FullClass = late(async () => (await import('./full-class.tsx')).FullClass)
+export const Joined = late(async () => (await import('./full-class.tsx')).Joined)
 export const NextVisits = late(async () => (await import('./next-visits.tsx')).NextVisits)
 export const NextBooked = late(async () => (await import('./next-visits.tsx')).NextBooked)
 /** The words for all problems weigh 4 kB, and are read where the kiosk does not open. */

@@ -32,7 +32,7 @@ export function NextVisits({ screen, dispatch }: Props) {
             {visit.startsAt === chosen ? t`Booking…` : <VisitTime visit={visit} />}
           </KioskButton>
         ))}
-        <KioskButton busy={chosen !== null} onTap={() => dispatch({ type: 'reset' })}>
+        <KioskButton busy={chosen !== null} onTap={() => dispatch({ type: 'no-next' })}>
           {t`No, thanks`}
         </KioskButton>
       </PanelActions>
