@@ -162,6 +162,22 @@ describe('services in a row', () => {
     expectProblem(refused, 404, 'not_found')
   })
 
+  test('are booked once the questions of each are answered', async () => {
+    const question = { question: 'Any allergies?', kind: 'text' as const, choices: [], required: true }
+    const peeling = await createService(portal.owner, { ...plain, name: 'Peeling', questions: [question] })
+    const shown = await preview([wish(massage), wish(peeling)])
+    const send = (given: string[]) => {
+      const items = shown.map(({ serviceId, employeeId, startsAt }, index) => {
+        const answers = index === 1 && given.length > 0 ? [{ question: question.question, given }] : []
+        return { serviceId, employeeId, startsAt, answers }
+      })
+      return post('', { id: newId(), note: '', items })
+    }
+    expectProblem(await send([]), 422, 'invalid')
+    expect(await upcoming()).toEqual([])
+    expect((await send(['Nuts'])).status).toBe(201)
+  })
+
   test('say no names where clients don’t choose the employee', async () => {
     await setSeveralServices(true, false)
     const items = await preview([wish(massage), wish(facial)])
