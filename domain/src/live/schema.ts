@@ -31,3 +31,7 @@ export type LiveTopic = z.infer<typeof LiveTopic>
 
 export const LiveEvent = z.object({ topics: z.array(LiveTopic) }).meta({ id: 'LiveEvent' })
 export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** First event of a stream. `quietMs`: for how long nothing has changed, as far as the server knows. */
+export const LiveHello = z.object({ quietMs: z.int().min(0) })
+export type LiveHello = z.infer<typeof LiveHello>

@@ -6,6 +6,7 @@ import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { GiftCardCode } from './code-schema.ts'
+import { GIFT_CARD_STATUSES } from './statuses.ts'
 
 /** Money that the business holds: on a gift card, or as the credit of a client. */
 export const StoredValueKind = z.enum(['gift_card', 'credit'])
@@ -71,7 +72,7 @@ export const GiftCard = GiftCardSummary.extend({
 }).meta({ id: 'GiftCard' })
 export type GiftCard = z.infer<typeof GiftCard>
 
-export const GiftCardStatus = z.enum(['open', 'unpaid', 'used', 'expired', 'blocked'])
+export const GiftCardStatus = z.enum(GIFT_CARD_STATUSES)
 export type GiftCardStatus = z.infer<typeof GiftCardStatus>
 
 /** `q`: part of the recipient's name, or a code. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { LiveHello } from '@deskbell/domain/live/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { AppError } from '../errors.ts'
 
@@ -16,11 +17,16 @@ const HEARTBEAT_MS = 20_000
 const LIFETIME_MS = 15 * MINUTE_MS
 // A client with a larger backlog is gone or too slow; it refetches when it reconnects.
 const BACKLOG_MAX_BYTES = 64 * 1024
+/** Longest time without an event that is remembered of a business. */
+const QUIET_MAX_MS = 10 * MINUTE_MS
 
 /** Open event streams (SSE) of this server. An event is serialized once for all streams. */
 export class LiveStreams {
   readonly #streams = new Map<string, Set<Stream>>()
-  readonly #heartbeat = setInterval(() => this.#writeToAll(Buffer.from(': still here\n\n')), HEARTBEAT_MS).unref()
+  /** When the last event of a business was heard, in ms of `performance.now()`. */
+  readonly #heardAt = new Map<string, number>()
+  #listeningSince = performance.now()
+  readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
 
   get size(): number {
     return [...this.#streams.values()].reduce((sum, streams) => sum + streams.size, 0)
@@ -42,7 +48,8 @@ export class LiveStreams {
       // Disables response buffering in nginx and similar proxies.
       'X-Accel-Buffering': 'no',
     })
-    response.write('retry: 1000\nevent: hello\ndata: {}\n\n')
+    const hello: LiveHello = { quietMs: this.#getQuietMs(businessId) }
+    response.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
     this.#streams.set(businessId, streams.add(stream))
     const lifetime = setTimeout(() => response.end(), LIFETIME_MS).unref()
     response.on('close', () => {
@@ -54,12 +61,14 @@ export class LiveStreams {
 
   /** Sends an event to all streams of a business. `data` is JSON. */
   tell(businessId: string, data: string): void {
+    this.#heardAt.set(businessId, performance.now())
     const bytes = Buffer.from(`event: change\ndata: ${data}\n\n`)
     for (const stream of this.#streams.get(businessId) ?? []) write(stream, bytes)
   }
 
   /** Closes all streams, so that every browser reconnects and refetches. Used after events may have been missed. */
   endAll(): void {
+    this.#listeningSince = performance.now()
     for (const streams of this.#streams.values()) for (const { response } of streams) response.end()
   }
 
@@ -75,8 +84,16 @@ export class LiveStreams {
     this.endAll()
   }
 
-  #writeToAll(bytes: Buffer): void {
+  #getQuietMs(businessId: string): number {
+    const quietSince = Math.max(this.#heardAt.get(businessId) ?? 0, this.#listeningSince)
+    return Math.min(Math.floor(performance.now() - quietSince), QUIET_MAX_MS)
+  }
+
+  #beat(): void {
+    const bytes = Buffer.from(': still here\n\n')
     for (const streams of this.#streams.values()) for (const stream of streams) write(stream, bytes)
+    const forgotten = performance.now() - QUIET_MAX_MS
+    for (const [businessId, heardAt] of this.#heardAt) if (heardAt < forgotten) this.#heardAt.delete(businessId)
   }
 }
 

@@ -63,3 +63,19 @@ test('a stream that is refused again and again is asked for ever more rarely', a
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
   stop()
 })
+
+test('a page refetches when its stream opens, unless nothing has changed since the page was asked for', () => {
+  vi.useFakeTimers()
+  const source = new EventTarget()
+  vi.stubGlobal('EventSource', function openSource() {
+    return Object.assign(source, { close: () => undefined })
+  })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  const missed: boolean[] = []
+  const stop = followStream({ onOpen: (mayHaveMissed) => missed.push(mayHaveMissed), onTopics: () => undefined })
+  const age = Date.now() - performance.timeOrigin
+  for (const data of [{ quietMs: age }, { quietMs: age + 5000 }, {}])
+    source.dispatchEvent(new MessageEvent('hello', { data: JSON.stringify(data) }))
+  expect(missed).toEqual([true, false, true])
+  stop()
+})

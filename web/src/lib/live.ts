@@ -1,10 +1,12 @@
-import type { LiveEvent, LiveTopic } from '@deskbell/domain/live/schema.ts'
+import type { LiveEvent, LiveHello, LiveTopic } from '@deskbell/domain/live/schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { streamState } from './connection.ts'
 
 const REOPEN_MS = 2000
 /** Maximum interval between attempts after the server refused the stream repeatedly, e.g. because too many are open. */
 const REOPEN_MAX_MS = 60_000
+/** Longer than a server hears of a change later than another server does. */
+const HEARD_LATE_MS = 5000
 
 /** Follows the server's event stream while the tab is visible. Returns a function that stops it. */
 export function followStream({
@@ -12,8 +14,8 @@ export function followStream({
   onTopics,
   onRefused,
 }: {
-  /** Called when the stream opens; changes may have been missed before. */
-  onOpen(): void
+  /** Called when the stream opens. `mayHaveMissed`: there may have been changes since the page was asked for. */
+  onOpen(mayHaveMissed: boolean): void
   onTopics(topics: LiveTopic[]): void
   /** Called when the server refuses the stream; EventSource gives no reason. */
   onRefused?(): void
@@ -27,10 +29,12 @@ export function followStream({
     onTopics(topics)
   }
 
-  function onLive() {
+  function onHello(event: MessageEvent<string>) {
     wait = REOPEN_MS
     streamState.set('live')
-    onOpen()
+    // A server of the release before says nothing.
+    const { quietMs = 0 } = JSON.parse(event.data) as Partial<LiveHello>
+    onOpen(quietMs < Date.now() - performance.timeOrigin + HEARD_LATE_MS)
   }
 
   function onLost() {
@@ -46,7 +50,7 @@ export function followStream({
     close()
     if (streamState.get() !== 'lost') streamState.set('connecting')
     source = new EventSource('/api/live')
-    source.addEventListener('open', onLive)
+    source.addEventListener('hello', onHello)
     source.addEventListener('change', onChange)
     source.addEventListener('error', onLost)
   }
@@ -110,13 +114,16 @@ export async function refetchTopic(queryClient: QueryClient, topic: LiveTopic | 
 }
 
 /**
- * Refetches the topics that the event stream names. When the stream opens, refetches all that was loaded before,
- * because events may have been missed while the tab was hidden. Returns a function that stops it.
+ * Refetches the topics that the event stream names. When the stream opens, refetches all that was loaded before, unless
+ * nothing has changed since the page was asked for: events may have been missed while the tab was hidden. Returns a
+ * function that stops it.
  */
 export function watchLive(queryClient: QueryClient): () => void {
   const sumUp = throttle(SUMMARY_EVERY_MS, () => void refetchTopic(queryClient, SUMMARY))
   return followStream({
-    onOpen: () => void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 }),
+    onOpen(mayHaveMissed) {
+      if (mayHaveMissed) void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 })
+    },
     onTopics(topics) {
       for (const topic of topics) void refetchTopic(queryClient, topic)
       sumUp()
