@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './stories.ts'
 
@@ -7,6 +7,8 @@ const DIST = new URL('../web/dist', import.meta.url).pathname
 const MOST_BYTES = 85_000
 /** Maximum number of script files per screen: on a slow network each one costs a request. Default chunking made 98. */
 const MOST_SCRIPTS = 16
+/** Of the scripts of a list, as sent. Validation schemas in the first script alone are 23 kB. */
+const MOST_BYTES_OF_LIST = 185_000
 
 /** Texts that appear on one screen only. A script that contains one has the code of that screen. */
 const WORDS_OF_OTHER_SCREENS = {
@@ -55,11 +57,13 @@ test('the sign-in loads little, and nothing of another screen', async ({ owner: 
   for (const [screen, words] of Object.entries(WORDS_OF_OTHER_SCREENS)) expect(code, screen).not.toContain(words)
 })
 
-test('a screen of the dashboard comes in few files', async ({ desk }) => {
+test('a screen of the dashboard loads little, in few files', async ({ desk }) => {
   const screen = desk.getByRole('heading', { name: 'Clients', level: 1 })
   const scripts = await listScripts(desk, { path: '/dashboard/clients', screen })
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
+  const bytes = scripts.reduce((sum, path) => sum + brotliCompressSync(readFileSync(DIST + path)).length, 0)
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES_OF_LIST)
 })
 
 test('a browser without Temporal loads it, another does not', async ({ desk }) => {

@@ -19,6 +19,8 @@ export function App({ router, queryClient, env }: Props) {
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
+        // All of them are written then, which is less than the style sheet of the defaults.
+        deduplicateCssVariables={false}
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
         env={env}

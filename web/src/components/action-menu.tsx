@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
+import type { MenuProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { createLoader } from '../lib/loader.ts'
 import { useAfterPaint } from '../lib/use-after-paint.ts'
+import type { Menu as MantineMenu } from './mantine-more.ts'
 import { notify } from './notify.tsx'
 
 export type MenuParts = typeof MantineMenu

@@ -1,4 +1,5 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Checkbox } from './mantine-more.ts'
 
 type Props = {
   label: string

@@ -3,6 +3,7 @@ import '../theme/mantine-more.css'
 
 export {
   Autocomplete,
+  Checkbox,
   Drawer,
   Menu,
   Modal,
@@ -11,5 +12,6 @@ export {
   PasswordInput,
   Radio,
   Select,
+  SimpleGrid,
   TagsInput,
 } from '@mantine/core'

@@ -5,8 +5,6 @@ import { streamState } from './connection.ts'
 const REOPEN_MS = 2000
 /** Maximum interval between attempts after the server refused the stream repeatedly, e.g. because too many are open. */
 const REOPEN_MAX_MS = 60_000
-/** Longer than a server hears of a change later than another server does. */
-const HEARD_LATE_MS = 5000
 
 /** Follows the server's event stream while the tab is visible. Returns a function that stops it. */
 export function followStream({
@@ -34,7 +32,7 @@ export function followStream({
     streamState.set('live')
     // A server of the release before says nothing.
     const { quietMs = 0 } = JSON.parse(event.data) as Partial<LiveHello>
-    onOpen(quietMs < Date.now() - performance.timeOrigin + HEARD_LATE_MS)
+    onOpen(quietMs < Date.now() - performance.timeOrigin)
   }
 
   function onLost() {

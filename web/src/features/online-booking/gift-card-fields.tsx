@@ -1,10 +1,10 @@
 import { GIFT_CARD_AMOUNTS_MAX } from '@deskbell/domain/online-booking/gift-cards.ts'
 import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Switch } from '@mantine/core'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { MoneyInput } from '../../components/money-input.tsx'
 import { BLANK } from '../../components/number-field.ts'
+import { Switch } from '../../components/switch.ts'
 import type { useCardForm } from '../../components/use-card-form.ts'
 import { useFormat } from '../auth/use-format.ts'
 

@@ -5,10 +5,12 @@ import {
   type QuestionKind,
 } from '@deskbell/domain/services/questions/schema.ts'
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FieldGroup } from '../../components/field-group.tsx'
+import { Select } from '../../components/mantine-more.ts'
+import { Switch } from '../../components/switch.ts'
 import classes from './questions-input.module.css'
 import type { ServiceFormState } from './use-service-form.ts'
 

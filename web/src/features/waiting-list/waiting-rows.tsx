@@ -1,13 +1,11 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Card } from '../../components/card.tsx'
 import { StatusPill, type Tone } from '../../components/status-pill.tsx'
 import { useNames } from '../appointments/use-names.ts'
 import { useSecondsLeft } from '../auth/pin/use-seconds-left.ts'
@@ -139,22 +137,6 @@ function WaitingWords({ entry, ofOneClient }: { entry: Waiting; ofOneClient: boo
       </div>
       {offered && <div className={isHeld && !offer.told ? classes.mind : classes.soft}>{offered}</div>}
     </div>
-  )
-}
-
-/** Waiting list entries of a client. Hidden if there are none. */
-export function ClientWaiting({ client: { id } }: { client: Pick<Client, 'id'> }) {
-  const { data: entries = [] } = useQuery(waitingQuery({ clientId: id }))
-  if (entries.length === 0) return null
-  return (
-    <Card title={t`Waiting list`}>
-      <WaitingRows
-        entries={entries}
-        label={t`What they wait for`}
-        ofOneClient
-        actions={(entry) => <WaitingActions entry={entry} />}
-      />
-    </Card>
   )
 }
 

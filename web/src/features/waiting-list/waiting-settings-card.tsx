@@ -1,6 +1,6 @@
 import type { WaitingOptions, WaitingSettings } from '@deskbell/domain/waiting-list/schema.ts'
 import { plural, t } from '@lingui/core/macro'
-import { Stack, Switch } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { Choice } from '../../components/choice.tsx'
@@ -8,6 +8,7 @@ import { LoadingState } from '../../components/loading-state.tsx'
 import { Select } from '../../components/mantine-more.ts'
 import { notify, notifyError } from '../../components/notify.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { Switch } from '../../components/switch.ts'
 import { useChangeWaitingSettings, waitingSettingsQuery } from './api.ts'
 
 const TO = [

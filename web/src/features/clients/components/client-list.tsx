@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { Card } from '../../../components/card.tsx'
 import type { Column, RowAction } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -16,6 +17,7 @@ import { WindowedTable } from '../../../components/windowed-table.tsx'
 import { localStore } from '../../../lib/browser-storage.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
+import { useHasBeenTrue } from '../../../lib/use-has-been-true.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { clientsQuery } from '../api.ts'
@@ -25,7 +27,8 @@ import { type RowSelection, useSelection } from '../use-selection.ts'
 import { selectColumns } from './client-columns-shown.tsx'
 import classes from './client-list.module.css'
 import { ClientTools } from './client-tools.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 /** Memoizes columns and actions, so that rows don't re-render on typing or selection. */
 function useColumns(names: ColumnName[]) {
@@ -120,6 +123,7 @@ export function ClientList({ search, onSearch, onAdd }: Props) {
   const pages = useInfiniteQuery(clientsQuery(filter))
   const clients = useMemo(() => (pages.data ? dedupeClients(listItems(pages.data)) : NOBODY), [pages.data])
   const { selection, ...chosen } = useSelection(clients, JSON.stringify(filter))
+  const hasSelected = useHasBeenTrue(chosen.everyone || chosen.ids.length > 0)
   function showColumns(next: ColumnName[]) {
     saveColumns(next)
     onSearch({ ...search, columns: next.join() })
@@ -127,7 +131,9 @@ export function ClientList({ search, onSearch, onAdd }: Props) {
   return (
     <>
       <ClientTools search={search} onSearch={onSearch} columns={columns} onColumns={showColumns} />
-      <SelectionBar chosen={chosen} filter={filter} hasMore={pages.hasNextPage} />
+      <div role="status" className={classes.status}>
+        {hasSelected && <SelectionBar chosen={chosen} filter={filter} hasMore={pages.hasNextPage} />}
+      </div>
       {/* The search text of the results shown: the input may already be ahead of it. */}
       <div data-answer-to={pages.data && !pages.isPlaceholderData ? (search.q ?? '') : undefined}>
         <Card>

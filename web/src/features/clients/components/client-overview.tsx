@@ -6,13 +6,15 @@ import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { notifyError, notifyUndo } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { formatMutedMessages } from '../../messages/labels.ts'
 import { languageName } from '../../messages/language-names.ts'
 import { useBlockClient } from '../api.ts'
 import classes from './client-overview.module.css'
+
+const MutedMessages = lazyPart(async () => (await import('../../messages/muted-messages.tsx')).MutedMessages)
 
 /** Two-column layout; one column on narrow screens, or if there is no `side`. */
 export function ClientColumns({ main, side }: { main: ReactNode; side?: ReactNode }) {
@@ -111,9 +113,9 @@ export function BlockedNote({ client }: { client: Client }) {
 /** Notes, birthday, language and tags of a client. Renders nothing if all are empty. */
 export function ClientAbout({ client }: { client: Client }) {
   const { birthday, notes, tags, language, unsubscribedAt, mutedMessages } = client
-  const muted = formatMutedMessages(mutedMessages)
   const { date, dayOf, today } = useFormat()
-  if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt && !muted) return null
+  if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt && mutedMessages.length === 0)
+    return null
   return (
     <Card title={t({ context: 'card with facts about a client', message: 'About' })}>
       <div className={classes.about}>
@@ -127,7 +129,11 @@ export function ClientAbout({ client }: { client: Client }) {
         {unsubscribedAt && (
           <p className={classes.line}>{t`No news by message since ${{ date: date(dayOf(unsubscribedAt)) }}`}</p>
         )}
-        {muted && <p className={classes.line}>{t`Switched off: ${{ messages: muted }}`}</p>}
+        {mutedMessages.length > 0 && (
+          <div className={classes.line}>
+            <MutedMessages muted={mutedMessages} />
+          </div>
+        )}
         {tags.length > 0 && (
           <div className={classes.tags}>
             {tags.map((tag) => (

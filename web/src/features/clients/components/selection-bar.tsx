@@ -43,7 +43,7 @@ export function SelectionBar({ chosen, filter, hasMore }: Props) {
   const selection = toSelection(chosen, filter)
   const isOpen = everyone || ids.length > 0
   return (
-    <div role="status" className={classes.status}>
+    <>
       {isOpen && (
         <section className={classes.bar} aria-label={t`Selected clients`}>
           <strong>{everyone ? t`All that match` : formatSelected(ids.length, number)}</strong>
@@ -66,7 +66,7 @@ export function SelectionBar({ chosen, filter, hasMore }: Props) {
       )}
       <TagManyModal selection={selection} opened={tagging} onClose={tag.close} onDone={clear} />
       <MailManyModal selection={selection} opened={mailing} onClose={mail.close} onDone={clear} />
-    </div>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { CameraScanner } from '../../../components/camera-scanner.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -25,14 +26,15 @@ import { getBuyer, getDueLines, isOverDiscounted } from '../checkout-form.ts'
 import { toVisitLine } from '../checkout-lines.ts'
 import type { CheckoutSearch } from '../checkout-search.ts'
 import { type CheckoutState, useCheckout } from '../use-checkout.ts'
+import { usePayer } from '../use-payer.ts'
 import { useScannedProducts } from '../use-scanned-products.ts'
 import { AddLine } from './add-line.tsx'
 import classes from './checkout.module.css'
 import { LineRow } from './checkout-line.tsx'
 import { Payments } from './checkout-payments.tsx'
 import { Payer } from './payer.tsx'
-import { SaleDone } from './sale-done.tsx'
-import { usePayer } from './sale-receipt.tsx'
+
+const SaleDone = lazyPart(async () => (await import('./sale-done.tsx')).SaleDone)
 
 type Props = { search: CheckoutSearch; onNext: () => void }
 

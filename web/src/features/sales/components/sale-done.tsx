@@ -8,8 +8,9 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { ReceiptButtons } from '../../passes/components/receipt-paper.tsx'
 import { useMailSaleReceipt } from '../api.ts'
+import { usePayer } from '../use-payer.ts'
 import classes from './checkout.module.css'
-import { PaperOfSale, usePayer } from './sale-receipt.tsx'
+import { PaperOfSale } from './sale-receipt.tsx'
 
 type Props = { sale: Sale; onNext: () => void }
 

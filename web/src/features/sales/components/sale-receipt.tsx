@@ -5,17 +5,17 @@ import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Anchor } from '@mantine/core'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useSession } from '../../auth/api.ts'
 import { taxQuery } from '../../business/api.ts'
-import { clientQuery } from '../../clients/api.ts'
 import receiptClasses from '../../passes/components/receipt.module.css'
 import { ReceiptHeader, ReceiptLines, ReceiptPaper } from '../../passes/components/receipt-paper.tsx'
 import { receiptLanguageQuery } from '../../passes/receipt-language.ts'
 import { saleQuery, useMailSaleReceipt } from '../api.ts'
 import { getSaleTitle } from '../sale-labels.ts'
+import { usePayer } from '../use-payer.ts'
 import { FiscalSignature } from './fiscal-signature.tsx'
 import classes from './sale-receipt.module.css'
 
@@ -39,12 +39,6 @@ function SaleReceipt({ sale }: { sale: Sale }) {
       <PaperOfSale sale={sale} />
     </>
   )
-}
-
-/** The client who pays; never loaded for a passer-by. */
-export function usePayer({ clientId }: Pick<Sale, 'clientId'>) {
-  const query = clientQuery(clientId ?? '')
-  return useQuery(clientId ? query : { ...query, queryFn: skipToken })
 }
 
 function BackTo({ sale }: { sale: Sale }) {

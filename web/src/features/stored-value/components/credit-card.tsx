@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
-import { lazyModal } from '../../../components/lazy-part.tsx'
+import { lazyModal, lazyPart } from '../../../components/lazy-part.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { creditQuery, useAdjustCredit } from '../api.ts'
 import classes from './stored-value.module.css'
-import { StoredValueLedger } from './stored-value-ledger.tsx'
 
+const StoredValueLedger = lazyPart(async () => (await import('./stored-value-ledger.tsx')).StoredValueLedger)
 const AdjustModal = lazyModal(async () => (await import('./adjust-modal.tsx')).AdjustModal)
 
 /** Credit of a client with what came and went. Renders nothing for a client who never had any. */

@@ -30,7 +30,7 @@ import { passesQuery } from '../../../features/passes/api.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton, SellMenu } from '../../../features/passes/components/sell-modal.tsx'
 import { CreditCard } from '../../../features/stored-value/components/credit-card.tsx'
-import { ClientWaiting } from '../../../features/waiting-list/waiting-rows.tsx'
+import { ClientWaiting } from '../../../features/waiting-list/client-waiting.tsx'
 import { ClientWaivers } from '../../../features/waivers/client-waivers.tsx'
 import { toDay } from '../../../lib/format.ts'
 

@@ -1,11 +1,11 @@
 import type { AppointmentRules } from '@deskbell/domain/business/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../../components/card.tsx'
 import { LoadingState } from '../../../../components/loading-state.tsx'
 import { notify, notifyError } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
+import { Switch } from '../../../../components/switch.ts'
 import { appointmentRulesQuery, useChangeAppointmentRules } from '../api.ts'
 
 export function AppointmentsCard() {
