@@ -1,5 +1,5 @@
 /** What another file costs, in bytes of source before minifying: its request, and worse compression. */
-const FILE_COST = 80_000
+const FILE_COST = 70_000
 /** Most that a screen may fetch in vain because of one merge, however many files others save by it. */
 const MOST_IN_VAIN = 30_000
 /** A dialog is opened less often than the screen that it is on. */

@@ -73,6 +73,7 @@ test('a page refetches when its stream opens, unless nothing has changed since t
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   const missed: boolean[] = []
   const stop = followStream({ onOpen: (mayHaveMissed) => missed.push(mayHaveMissed), onTopics: () => undefined })
+  vi.advanceTimersByTime(1000)
   const age = Date.now() - performance.timeOrigin
   for (const data of [{ quietMs: age - 1 }, { quietMs: age }, {}])
     source.dispatchEvent(new MessageEvent('hello', { data: JSON.stringify(data) }))
