@@ -1,10 +1,11 @@
 import type { FirstDaysUpdate, OnboardingStep, OnboardingProgress as Steps } from '@deskbell/domain/home/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Card } from '../../components/card.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
@@ -57,12 +58,9 @@ export function OnboardingCard({ firstDays }: { firstDays: Steps }) {
       title={t`Your first days`}
       aside={
         <div className={classes.progress}>
-          <Progress
-            value={(100 * done.length) / STEPS.length}
-            aria-label={t`Steps done`}
-            className={classes.bar}
-            color="accent"
-          />
+          <div className={classes.bar}>
+            <ProgressBar value={(100 * done.length) / STEPS.length} label={t`Steps done`} />
+          </div>
           {t`${{ done: done.length }} of ${{ all: STEPS.length }} done`}
           <Button
             variant="subtle"

@@ -1,7 +1,7 @@
 import { PROBLEM_WORDS } from '@deskbell/domain/data/imports/problems.ts'
 import type { Import, ImportProblem } from '@deskbell/domain/data/imports/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { Card } from '../../../components/card.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { i18n } from '../../../lib/i18n.ts'
@@ -99,9 +100,7 @@ function ImportProgress({ one, status }: { one: Import; status: keyof typeof TIT
   const share = rows > 0 ? Math.min(100, Math.round((rowsDone / rows) * 100)) : 0
   return (
     <Card title={TITLES[status]}>
-      <Progress.Root size="lg">
-        <Progress.Section value={share} aria-label={TITLES[status]} />
-      </Progress.Root>
+      <ProgressBar value={share} label={TITLES[status]} size="lg" />
       <p className={classes.hint} aria-live="polite">
         {rows > 0
           ? t`${{ done: number(Math.min(rowsDone, rows)) }} of ${{ rows: number(rows) }} rows.`

@@ -1,13 +1,14 @@
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ActionIcon, Button, Progress } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
 import { lazyModal } from '../../../components/lazy-part.tsx'
+import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -233,5 +234,5 @@ function Figure({ pass: { visits, remaining } }: { pass: Pass }) {
 // Hidden from screen readers, because the figure above says the same.
 function Bar({ visits, remaining }: { visits: number; remaining: number }) {
   const left = Math.min(100, Math.max(0, (remaining / visits) * 100))
-  return <Progress value={left} size={8} radius={99} color={remaining <= 1 ? 'brass' : 'accent'} aria-hidden />
+  return <ProgressBar value={left} tone={remaining <= 1 ? 'brass' : 'accent'} />
 }
