@@ -83,7 +83,9 @@ function CheckInForm({
     if (isUnclear) return
     const visits = here.map(({ person: { clientId } }) => {
       const serviceId = chosen[clientId] ?? ''
-      return { id: ids.current.getOrInsertComputed(`${clientId} ${serviceId}`, newId), clientId, serviceId }
+      const id = ids.current.get(`${clientId} ${serviceId}`) ?? newId()
+      ids.current.set(`${clientId} ${serviceId}`, id)
+      return { id, clientId, serviceId }
     })
     void run(async () => {
       const body = { code: code.replace(/\s/g, ''), visits }
