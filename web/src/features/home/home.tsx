@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
-import { lazyPart } from '../../components/lazy-part.tsx'
 import { toDay } from '../../lib/format.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -12,8 +11,7 @@ import { Figures } from './figures.tsx'
 import classes from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
 import { NextCard } from './next-card.tsx'
-
-const OnboardingCard = lazyPart(async () => (await import('./onboarding-card.tsx')).OnboardingCard)
+import { OnboardingCard } from './onboarding-card.tsx'
 
 export function Home() {
   const { timeZone } = useFormat()
