@@ -16,10 +16,10 @@ import { detectLanguage, showLanguage } from './language.ts'
 import { LinePage } from './manage-booking/line-page.tsx'
 import { MovePlace } from './manage-booking/move-place.tsx'
 import { type Place, PlaceCard, useBookingMutation } from './manage-booking/place-card.tsx'
+import { ReasonField } from './manage-booking/reason-field.tsx'
 import { Shell } from './shell.tsx'
-import { Field } from './steps/field.tsx'
 import { TimetablePage } from './timetable/timetable-page.tsx'
-import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from './ui.tsx'
+import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from './ui.tsx'
 
 type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) => void }
 
@@ -162,16 +162,7 @@ function CancelPlace({ token, place, onChanged }: Props) {
       <Title>{t`Cancel this booking?`}</Title>
       {cancel.failure && <Notice kind="error">{t(getErrorMessage(cancel.failure))}</Notice>}
       <PlaceCard place={place} />
-      <div className={parts.field}>
-        <Field
-          label={t({ context: 'field: why the booking is cancelled', message: 'Tell us why' })}
-          name="reason"
-          value={reason}
-          onChange={setReason}
-          max={200}
-          optional
-        />
-      </div>
+      <ReasonField value={reason} onChange={setReason} />
       <Buttons>
         <Button look="danger" isBusy={cancel.isBusy} onClick={() => void cancel.run({ token, reason })}>
           {cancel.isBusy ? t`Sending…` : t({ context: 'button: cancel the booking', message: 'Cancel it' })}

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { goBack, navigateTo, openScreen, useBookingSelection } from '../address.ts'
 import { getJson, postJson, useLoad } from '../api.ts'
 import { formatDateTime, formatTime } from '../format.ts'
+import { ReasonField } from '../manage-booking/reason-field.tsx'
 import { clearFreeTimesCache } from '../shop.ts'
-import { Field } from '../steps/field.tsx'
 import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import classes from './portal.module.css'
@@ -117,16 +117,7 @@ function CancelGroup({
           <Items items={late} {...whose} />
         </>
       )}
-      <div className={parts.field}>
-        <Field
-          label={t({ context: 'field: why the booking is cancelled', message: 'Tell us why' })}
-          name="reason"
-          value={reason}
-          onChange={setReason}
-          max={200}
-          optional
-        />
-      </div>
+      <ReasonField value={reason} onChange={setReason} />
       <Buttons>
         <Button look="danger" isBusy={isBusy} onClick={() => void cancel()}>
           {isBusy

@@ -8,7 +8,7 @@ import { formatDateTime } from '../format.ts'
 import { askShop, clearFreeTimesCache, isInSequence, toWish } from '../shop.ts'
 import { TAKEN_CODES } from '../steps/details-step.tsx'
 import fields from '../steps/field.module.css'
-import { Field } from '../steps/field.tsx'
+import { NoteField } from '../steps/note-field.tsx'
 import { Questions } from '../steps/questions.tsx'
 import { useAnswers } from '../steps/use-answers.ts'
 import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
@@ -133,16 +133,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
                 )}
               </>
             )}
-            {service.kind === 'one_to_one' && (
-              <Field
-                label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
-                name="note"
-                max={200}
-                optional
-                value={note}
-                onChange={setNote}
-              />
-            )}
+            {service.kind === 'one_to_one' && <NoteField value={note} onChange={setNote} />}
             <Questions answers={answers} />
             {shop.notice && <Notice>{shop.notice}</Notice>}
             {service.requests && <Text>{t`We accept each booking ourselves. Until then it is held for you.`}</Text>}

@@ -10,7 +10,7 @@ import { formatDateTime, formatTime } from '../format.ts'
 import { clearFreeTimesCache, type Shop } from '../shop.ts'
 import { TAKEN_CODES } from '../steps/details-step.tsx'
 import fields from '../steps/field.module.css'
-import { Field } from '../steps/field.tsx'
+import { NoteField } from '../steps/note-field.tsx'
 import { Questions } from '../steps/questions.tsx'
 import { useAnswers } from '../steps/use-answers.ts'
 import { Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, parts as ui, Waiting } from '../ui.tsx'
@@ -96,14 +96,7 @@ function Confirm({ shop, choice, parts, items, ...whose }: Omit<Props, 'at'> & {
           <PassOffers key={clientId} clientId={clientId} serviceId={lacking.serviceId} choice={choice} on={on} />
         ) : (
           <>
-            <Field
-              label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
-              name="note"
-              max={200}
-              optional
-              value={note}
-              onChange={setNote}
-            />
+            <NoteField value={note} onChange={setNote} />
             <Questions answers={answers} />
             {shop.notice && <Notice>{shop.notice}</Notice>}
             <Text>

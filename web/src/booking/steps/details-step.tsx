@@ -14,6 +14,7 @@ import { askShop, clearFreeTimesCache, type Service, type Shop, toWish } from '.
 import { Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
+import { NoteField } from './note-field.tsx'
 import { Questions } from './questions.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -195,14 +196,7 @@ function DetailFields({
       </div>
       <Field label={t`E-mail`} type="email" autoComplete="email" max={254} {...of('email')} />
       <Field label={t`Phone`} type="tel" autoComplete="tel" max={40} optional {...of('phone')} />
-      {service.kind === 'one_to_one' && (
-        <Field
-          label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
-          max={200}
-          optional
-          {...of('note')}
-        />
-      )}
+      {service.kind === 'one_to_one' && <NoteField {...of('note')} />}
     </>
   )
 }
