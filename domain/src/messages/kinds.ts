@@ -13,6 +13,7 @@ export const MESSAGE_KINDS = [
   'requested',
   'declined',
   'place_offered',
+  'not_booked',
   'pass_low',
   'pass_expiring',
   'birthday',
@@ -47,7 +48,7 @@ export function isMarketing(kind: Kind): boolean {
 }
 
 /** Kinds that a client can switch off, on each channel; the others state what was booked, changed or sold. */
-export const OPTIONAL_KINDS = ['reminder', 'place_offered', ...MARKETING_KINDS] as const
+export const OPTIONAL_KINDS = ['reminder', 'place_offered', 'not_booked', ...MARKETING_KINDS] as const
 
 /** Kind and channel of messages that a client can switch off, such as `reminder sms`. */
 export const OPTIONAL_MESSAGES = OPTIONAL_KINDS.flatMap((kind) =>
@@ -57,12 +58,15 @@ export const OPTIONAL_MESSAGES = OPTIONAL_KINDS.flatMap((kind) =>
 type Channel = (typeof MESSAGE_CHANNELS)[number]
 type Ways = Record<(typeof MESSAGE_KINDS)[number], Record<Channel, boolean>>
 
+const OFF = { email: false, sms: false }
+
 /** Lists the channels by which the business sends a kind. Bulk mail has no setting: it is always by e-mail. */
 export function listChannels(
   kind: keyof Ways | 'bulk_mail',
-  { ways, sms: { provider } }: { ways: Ways; sms: { provider: string } },
+  { ways, sms: { provider } }: { ways: Partial<Ways>; sms: { provider: string } },
 ): Channel[] {
-  const { email, sms } = kind === 'bulk_mail' ? { email: true, sms: false } : ways[kind]
+  // What an earlier release has saved lacks newer kinds.
+  const { email, sms } = kind === 'bulk_mail' ? { email: true, sms: false } : (ways[kind] ?? OFF)
   return MESSAGE_CHANNELS.filter((channel) => (channel === 'email' ? email : sms && provider !== 'none'))
 }
 

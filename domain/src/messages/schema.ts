@@ -77,6 +77,7 @@ export const MESSAGE_OPTIONS: MessageOptions = {
     requested: { email: true, sms: false },
     declined: { email: true, sms: false },
     place_offered: { email: true, sms: false },
+    not_booked: { email: true, sms: false },
     pass_low: { email: false, sms: false },
     pass_expiring: { email: false, sms: false },
     birthday: { email: false, sms: false },
@@ -105,7 +106,8 @@ export type MessageSettings = z.infer<typeof MessageSettings>
 export const MessageSettingsUpdate = z
   .object({
     version: Version,
-    options: MessageOptions,
+    /** A kind of message that is omitted, as by an earlier release, is off. */
+    options: MessageOptions.extend({ ways: z.record(MessageKind, Ways.default({ email: false, sms: false })) }),
     publicUrl: line(LINE_MAX).refine(
       (typed) => typed === '' || isAddress(typed),
       'Enter the whole address, such as https://desk.example.com',

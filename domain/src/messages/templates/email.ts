@@ -155,6 +155,20 @@ ${{ link }}
 ${{ companyName }}
 ${{ phone }}`,
   },
+  not_booked: {
+    subject: msg`Not booked: ${{ serviceName }}, ${{ date }}`,
+    body: msg`Hello ${{ firstName }},
+
+these dates of your standing place could not be booked so far:
+
+${{ bookings }}
+
+We look again each day.
+Your standing place: ${{ link }}
+
+${{ companyName }}
+${{ phone }}`,
+  },
   pass_low: {
     subject: msg`Visits left on ${{ passName }}: ${{ visitsLeft }}`,
     body: msg`Hello ${{ firstName }},

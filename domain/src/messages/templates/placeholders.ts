@@ -55,6 +55,7 @@ export const KIND_PLACEHOLDERS: Record<MessageKind, Placeholder[]> = {
   requested: [...APPOINTMENT, 'until', 'link'],
   declined: [...APPOINTMENT, 'reason'],
   place_offered: [...APPOINTMENT, 'until', 'link'],
+  not_booked: ['serviceName', 'date', 'time', 'bookings', 'link'],
   pass_low: ['passName', 'visitsLeft'],
   pass_expiring: ['passName', 'visitsLeft', 'expiresOn'],
   birthday: [],

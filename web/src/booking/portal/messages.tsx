@@ -17,6 +17,7 @@ type Wish = PortalMessages['items'][number]
 const KINDS: Record<Wish['kind'], MessageDescriptor> = {
   reminder: msg`Reminders of bookings`,
   place_offered: msg`A free place while waiting in line`,
+  not_booked: msg`Dates of a standing place that can’t be booked`,
   pass_low: msg`Few visits are left on a pass`,
   pass_expiring: msg`A pass is about to end`,
   birthday: msg`Birthday wishes`,

@@ -15,6 +15,10 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
   requested: { label: t`Booking asked for`, about: t`Where you accept each booking of a service` },
   declined: { label: t`Booking declined`, about: t`By you, or by itself once your time to accept is over` },
   place_offered: { label: t`Place free`, about: t`To whoever is next on the waiting list` },
+  not_booked: {
+    label: t`Standing place not booked`,
+    about: t`When dates of a standing place can’t be booked, once for each`,
+  },
   pass_low: { label: t`Few visits left`, about: t`News: when a package runs low` },
   pass_expiring: { label: t`Package ends soon`, about: t`News: some days before it expires` },
   birthday: {
@@ -36,6 +40,7 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
 export const OPTIONAL_WORDS: Record<(typeof OPTIONAL_KINDS)[number], string> = {
   reminder: t`Reminders of bookings`,
   place_offered: t`A free place while waiting in line`,
+  not_booked: t`Dates of a standing place that can’t be booked`,
   pass_low: t`Few visits are left on a pass`,
   pass_expiring: t`A pass is about to end`,
   birthday: t`Birthday wishes`,
