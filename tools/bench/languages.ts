@@ -16,7 +16,7 @@ import { addWalker, fillShop } from './languages/fill-shop.ts'
 import { type Finding, Inspector } from './languages/inspect.ts'
 import { listScreens, type Screen } from './languages/screens.ts'
 import { listEnglish, PLAIN_WORDS, readNames } from './languages/texts.ts'
-import { walkBooking, walkKiosk } from './languages/walks.ts'
+import { walkBooking, walkFamily, walkKiosk } from './languages/walks.ts'
 import { onCleanup, startServer, temporaryFolder } from './running.ts'
 import { signUp, startPostgres } from './shop.ts'
 
@@ -136,20 +136,20 @@ async function startServers(wanted: boolean) {
   const emptyEnv = { DATABASE_URL: await newDatabase('bench_founder'), DATA_DIR: temporaryFolder() }
   const open = async (webRoot?: string): Promise<Record<Screen['by'], string>> => {
     const shop = await serve(shopEnv, webRoot)
-    return { owner: shop, visitor: shop, founder: await serve(emptyEnv, webRoot) }
+    return { owner: shop, visitor: shop, client: shop, founder: await serve(emptyEnv, webRoot) }
   }
   const usual = await open()
   const cookie = await signUp(usual.owner, shopEnv.DATA_DIR)
   const shop = { origin: usual.owner, cookie, databaseUrl }
-  const links = await fillShop(shop, { smtp, hooks: hooks.url })
+  const filled = await fillShop(shop, { smtp, hooks: hooks.url })
   const pseudo = wanted ? await open(buildPseudo()) : usual
-  return { shop, smtp, links, findOrigins: (language: ShownLanguage) => (language === PSEUDO ? pseudo : usual) }
+  return { shop, smtp, ...filled, findOrigins: (language: ShownLanguage) => (language === PSEUDO ? pseudo : usual) }
 }
 
 export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
   const { languages, widths, pictures, isWanted } = readOptions()
   await buildIfStale(say)
-  const { shop, smtp, links, findOrigins } = await startServers(languages.includes(PSEUDO))
+  const { shop, smtp, links, judoId, clientCookie, findOrigins } = await startServers(languages.includes(PSEUDO))
   const screens = listScreens(links).filter(isWanted)
   const browser = await openBrowser()
   /** The states that were found; the pages in the pseudo-language are another build, in which the same path may lead elsewhere. */
@@ -165,18 +165,17 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
     const { states, seen } = language === PSEUDO ? ofPseudo : ofOthers
     const owner = await openContext(browser, { language, cookie: shop.cookie })
     const visitor = await openContext(browser, { language, cookie: '' })
-    await refuseWrites(owner)
-    await refuseWrites(visitor)
+    const client = await openContext(browser, { language, cookie: clientCookie })
+    for (const context of [owner, visitor, client]) await refuseWrites(context)
     const queue = screens.values()
     await Promise.all(Array.from({ length: PAGES }, () => crawlSome(queue)))
-    await owner.close()
-    await visitor.close()
+    for (const context of [owner, visitor, client]) await context.close()
 
     async function crawlSome(some: Iterable<Screen>): Promise<void> {
       for (const screen of some) {
         const { name, path, by } = screen
         const started = performance.now()
-        const page = watchRequests(await (by === 'owner' ? owner : visitor).newPage())
+        const page = watchRequests(await { owner, visitor, client, founder: visitor }[by].newPage())
         const url = findOrigins(language)[by] + path
         const visit = ({ steps }: State) =>
           inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
@@ -194,10 +193,11 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
 
   async function walk(language: ShownLanguage, inspector: Inspector): Promise<void> {
     const say = language === PSEUDO ? readNames('en', toPseudo) : readNames(language)
-    const walker = await addWalker(shop, languages.indexOf(language))
+    const walker = await addWalker(shop, { at: languages.indexOf(language), judoId })
     const { owner: origin } = findOrigins(language)
     for (const { name, cookie, go } of [
       { name: 'kiosk', cookie: shop.cookie, go: walkKiosk },
+      { name: 'kiosk, more', cookie: shop.cookie, go: walkFamily },
       { name: 'book', cookie: '', go: walkBooking },
     ]) {
       if (!isWanted({ name })) continue

@@ -73,7 +73,7 @@ function toPaymentLines({ at: receivedAt, ...payment }: SalePayment, writing: Wr
   return [
     paid,
     { id: `${id} received`, label: t(msg`Received`), amount: money(received) },
-    { id: `${id} change`, label: t(msg`Change`), amount: money(received - amount) },
+    { id: `${id} change`, label: t(msg({ context: 'cash', message: 'Change' })), amount: money(received - amount) },
   ]
 }
 

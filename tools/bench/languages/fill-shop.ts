@@ -12,38 +12,60 @@ import {
   newWaiver,
 } from '../../../server/src/test/factories.ts'
 import type { TestSmtp } from '../../../server/src/test/smtp.ts'
-import { query } from '../database.ts'
 import type { Shop } from '../shop.ts'
+import { bookInRow, signInClient } from './client-session.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { fillTill, sellFew } from './fill-till.ts'
+import { readLink } from './mails.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const MAILS_MS = 60_000
 const FULL_CLASS = { name: 'Γιόγκα για αρχάριους', category: 'Γιόγκα', description: 'Ήρεμα και με ανάσα' }
+
+const ONLINE = {
+  on: true,
+  portal: true,
+  waitingList: true,
+  courses: true,
+  severalServices: true,
+  giftCards: true,
+  giftCardAmounts: [5000, 10_000],
+  giftCardMin: 1000,
+  giftCardMax: 50_000,
+  leadMinutes: 0,
+  changeMinutes: 0,
+  perClient: 50,
+  notice: 'Φέρτε μια πετσέτα',
+  transfer: 'GR16 0110 1250 0000 0001 2300 695',
+}
+/** What the kiosk offers. */
+export const AT_KIOSK = {
+  duplicateMinutes: 0,
+  signUp: true,
+  renewals: true,
+  nextVisit: true,
+  waitingList: true,
+  ownPhone: true,
+}
 
 /** What the addresses of screens contain. */
 export type Links = Record<
-  'clientId' | 'otherId' | 'passId' | 'saleId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe',
+  | 'clientId'
+  | 'otherId'
+  | 'passId'
+  | 'saleId'
+  | 'importId'
+  | 'giftCardId'
+  | 'productId'
+  | 'promoCodeId'
+  | 'sessionId'
+  | 'groupId'
+  | 'card'
+  | 'join'
+  | 'offer'
+  | 'unsubscribe',
   string
 >
-
-type Desk = {
-  post<Made = { id: string }>(path: string, body: object): Promise<Made>
-  send<Made>(method: string, path: string, body?: object | string): Promise<Made>
-  sql(text: string): Promise<unknown>
-}
-
-function openDesk({ origin, cookie, databaseUrl }: Omit<Shop, 'child'>): Desk {
-  async function send<Made>(method: string, path: string, body?: object | string): Promise<Made> {
-    const isFile = typeof body === 'string'
-    const headers = { cookie, 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }
-    const content = isFile ? body : JSON.stringify(body)
-    const answer = await fetch(origin + path, { method, headers, body: content })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return JSON.parse(text || 'null')
-  }
-  return { send, post: (path, body) => send('POST', path, body), sql: (text) => query(databaseUrl, text) }
-}
 
 const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
 const dayIn = (days: number) => isoIn(days * DAY_MS).slice(0, 10)
@@ -71,23 +93,39 @@ async function addClients({ post }: Desk) {
 
 async function addOffers({ post }: Desk) {
   const yoga = await post('/api/services', newService({ ...FULL_CLASS, bufferAfterMinutes: 0 }))
+  const judo = await post('/api/services', newService({ name: 'Τζούντο', category: 'Πολεμικές τέχνες' }))
+  const pilates = await post('/api/services', newService({ name: 'Πιλάτες', category: 'Γιόγκα', capacity: 1 }))
+  const cupping = await post(
+    '/api/services',
+    newService({ name: 'Βεντούζες', category: 'Μάλαξη', kind: 'one_to_one', capacity: 1, durationMinutes: 30 }),
+  )
   const massage = await post(
     '/api/services',
-    newService({ name: 'Μάλαξη με ζεστές πέτρες', category: 'Μάλαξη', kind: 'one_to_one', capacity: 1 }),
+    newService({
+      name: 'Μάλαξη με ζεστές πέτρες',
+      category: 'Μάλαξη',
+      kind: 'one_to_one',
+      capacity: 1,
+      addOns: [{ name: 'Αρωματοθεραπεία', price: 900 }],
+      questions: [
+        { question: 'Έχετε αλλεργίες;', kind: 'text', required: true, choices: [] },
+        { question: 'Πόση πίεση;', kind: 'one_of', required: false, choices: ['Λίγη', 'Πολλή'] },
+        { question: 'Πρώτη φορά;', kind: 'yes_no', required: false, choices: [] },
+      ],
+    }),
   )
+  const services = [yoga.id, judo.id, pilates.id, massage.id, cupping.id]
   const employ = (firstName: string, lastName: string, email: string) =>
-    post(
-      '/api/employees',
-      newEmployee({ firstName, lastName, email, note: 'Μιλά γαλλικά', services: [yoga.id, massage.id] }),
-    )
+    post('/api/employees', newEmployee({ firstName, lastName, email, note: 'Μιλά γαλλικά', services }))
   const anna = await employ('Άννα', 'Νικολάου', 'anna@example.com')
-  await employ('Λουκάς', 'Δημητρίου', 'loukas@example.com')
+  const loukas = await employ('Λουκάς', 'Δημητρίου', 'loukas@example.com')
+  const sofia = await employ('Σοφία', 'Βασιλείου', 'sofia@example.com')
   const sold = await post(
     '/api/packages',
     newPackage({ name: 'Δέκα επισκέψεις', validity: { count: 3, unit: 'month' } }),
   )
   await post('/api/packages', newPackage({ name: 'Μηνιαία κάρτα', visits: null, limit: { visits: 2, per: 'week' } }))
-  return { yoga, massage, anna, sold }
+  return { yoga, judo, pilates, massage, cupping, anna, loukas, sofia, sold }
 }
 
 type People = Awaited<ReturnType<typeof addClients>>
@@ -125,6 +163,24 @@ async function bookAll({ post }: Desk, { maria, nikos, kostas }: People, { yoga,
   return { full, booking: taken.bookings[0]?.id ?? '' }
 }
 
+/** Books what the kiosk has now: a class with places, now and in the next weeks, and one that is full. Returns the first. */
+async function bookForKiosk({ post }: Desk, { zoe }: People, { judo, pilates, loukas, sofia }: Offers) {
+  const startsIn = HOUR_MS - (Date.now() % HOUR_MS)
+  const book = async (item: Parameters<typeof newItem>[0]) => {
+    const { items } = await post<{ items: Appointment[] }>('/api/appointments', newAppointments([newItem(item)]))
+    return items[0]?.id ?? ''
+  }
+  const [now = '', , later, full] = await Promise.all([
+    book({ serviceId: judo.id, employeeId: sofia.id, startsAt: isoIn(startsIn) }),
+    book({ serviceId: judo.id, employeeId: sofia.id, startsAt: isoIn(startsIn + 7 * DAY_MS) }),
+    book({ serviceId: judo.id, employeeId: sofia.id, startsAt: isoIn(startsIn + 14 * DAY_MS), capacity: 1 }),
+    book({ serviceId: pilates.id, employeeId: loukas.id, startsAt: isoIn(startsIn) }),
+  ])
+  for (const appointmentId of [later, full])
+    await post('/api/bookings', { id: crypto.randomUUID(), appointmentId, clientId: zoe.id })
+  return now
+}
+
 /** Two wait for a place; it frees up, and is offered to the first. */
 async function waitForPlace(
   desk: Desk,
@@ -144,7 +200,7 @@ async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Pro
   const id = () => crypto.randomUUID()
   await send('PUT', '/api/online-booking', {
     version: (await send<{ version: number }>('GET', '/api/online-booking')).version,
-    options: { ...ONLINE_OPTIONS, on: true, leadMinutes: 0, changeMinutes: 0, notice: 'Φέρτε μια πετσέτα' },
+    options: { ...ONLINE_OPTIONS, ...ONLINE },
   })
   await post('/api/waivers', newWaiver({ title: 'Συμμετοχή με δική μου ευθύνη', body: 'Γνωρίζω τους κινδύνους.' }))
   await post('/api/api-keys', { id: id(), name: 'Πόρτα', scopes: ['check-ins:read'] })
@@ -175,16 +231,6 @@ async function importFile({ send }: Desk): Promise<string> {
   return id
 }
 
-/** Returns what stands after `path` in the newest mail that has it; waits for the mail. */
-export async function readLink({ letters }: TestSmtp, path: string, to = ''): Promise<string> {
-  for (const end = Date.now() + MAILS_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
-    const mails = letters.filter(({ recipients }) => recipients.join().includes(to))
-    const found = mails.map(({ text = '' }) => new RegExp(`${path}([^\\s"<>?]+)`).exec(text)?.[1]).findLast(Boolean)
-    if (found) return found
-  }
-  throw new Error(`No mail came with a link to ${path}`)
-}
-
 /**
  * Fills a shop with one of everything that screens show. What a person would write is Greek: whatever is in Latin
  * letters on a screen comes from the product.
@@ -192,16 +238,22 @@ export async function readLink({ letters }: TestSmtp, path: string, to = ''): Pr
 export async function fillShop(
   shop: Omit<Shop, 'child'>,
   { smtp, hooks }: { smtp: TestSmtp /** Where webhooks are sent. */; hooks: string },
-): Promise<Links> {
+) {
   const desk = openDesk(shop)
   const { post, send, sql } = desk
-  await sql(`update business set kiosk = kiosk || '{"duplicateMinutes": 0, "signUp": true}', company_name = 'Στούντιο Ιτιά', public_url = '${shop.origin}', phone = '+12015550100',
+  await sql(`update business set kiosk = kiosk || '${JSON.stringify(AT_KIOSK)}', company_name = 'Στούντιο Ιτιά', public_url = '${shop.origin}', phone = '+12015550100',
     address = 'Οδός Ερμού 12', city = 'Αθήνα', time_zone = 'UTC'; update "user" set name = 'Άντα Λάβλεϊς'`)
   const people = await addClients(desk)
   const offers = await addOffers(desk)
   await setUp(desk, offers, hooks)
   const passId = await sellAndVisit(desk, people, offers)
   await waitForPlace(desk, people, await bookAll(desk, people, offers))
+  const judoId = await bookForKiosk(desk, people, offers)
+  const sold = await fillTill(desk, {
+    clientId: people.maria.id,
+    otherId: people.nikos.id,
+    packageId: offers.sold.id,
+  })
   await post('/api/kiosk/call', { id: crypto.randomUUID(), device: 'Πόρτα' })
   const importId = await importFile(desk)
   const { link } = await post<{ link: string }>('/api/team/invites', {
@@ -218,32 +270,50 @@ export async function fillShop(
   await sql(`update appointment set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes';
     update booking set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes'`)
   await runMinute(desk)
-  return {
+  const client = await signInClient(shop.origin, { smtp, email: 'maria@example.com' })
+  const groupId = await bookInRow(client, {
+    clientId: people.maria.id,
+    serviceIds: [offers.massage.id, offers.cupping.id],
+    from: dayIn(4),
+  })
+  const links: Links = {
     clientId: people.maria.id,
     otherId: people.double.id,
     passId,
     // The sale of a package has the id of its pass.
     saleId: passId,
     importId,
+    ...sold,
+    groupId,
     card: code,
     join: new URL(link).hash.slice(1),
     offer: await readLink(smtp, '/offer/'),
     unsubscribe: await readLink(smtp, '/unsubscribe/'),
   }
+  return { links, judoId, clientCookie: client.cookie }
 }
 
-/** Who walks through the kiosk and the booking page; `digits`: what the kiosk finds them by. */
-export type Walker = { digits: string; newcomer: string; email: string }
+/** Who walks through the kiosk and the booking page; `digits`, `familyDigits`: what the kiosk finds them and a family by. */
+export type Walker = { digits: string; familyDigits: string; newcomer: string; email: string }
 
-/** Adds the client of a walk, with a pass. `at`: a number of their own. */
-export async function addWalker(shop: Omit<Shop, 'child'>, at: number): Promise<Walker> {
-  const { post, send } = openDesk(shop)
+/** Adds the client of a walk, with a pass, and a family of two with one that runs out. `at`: a number of their own. */
+export async function addWalker(
+  shop: Omit<Shop, 'child'>,
+  { at, judoId }: { at: number; judoId: string },
+): Promise<Walker> {
+  const desk = openDesk(shop)
+  const { post, send } = desk
   const digits = String(2100 + at)
-  const { id } = await post(
-    '/api/clients',
-    newClient({ firstName: 'Δάφνη', lastName: 'Οικονόμου', phone: `+1201555${digits}` }),
-  )
+  const familyDigits = String(4100 + at)
+  const add = (firstName: string, phone: string) =>
+    post('/api/clients', newClient({ firstName, lastName: 'Οικονόμου', phone: phone && `+1201555${phone}` }))
+  const { id } = await add('Δάφνη', digits)
   const [sold] = (await send<{ items: { id: string }[] }>('GET', '/api/packages')).items
   await post('/api/passes', newPackageSale({ clientId: id, packageId: sold?.id ?? '', startsOn: null }))
-  return { digits, newcomer: String(3100 + at), email: `walker-${at}@example.com` }
+  const [mother, child] = [await add('Ισμήνη', familyDigits), await add('Ορφέας', '')]
+  await sellFew(desk, mother.id)
+  await send('PUT', `/api/clients/${child.id}/household`, { withClientId: mother.id })
+  for (const { id: clientId } of [mother, child])
+    await post('/api/bookings', { id: crypto.randomUUID(), appointmentId: judoId, clientId })
+  return { digits, familyDigits, newcomer: String(3100 + at), email: `walker-${at}@example.com` }
 }

@@ -4,8 +4,8 @@ import type { Links } from './fill-shop.ts'
 
 const ROUTES = new URL('../../../web/src/route-tree.gen.ts', import.meta.url)
 
-/** `by`: who opens it. `founder`: whoever sets up an empty server. */
-export type Screen = { name: string; path: string; by: 'owner' | 'visitor' | 'founder' }
+/** `by`: who opens it. `founder`: whoever sets up an empty server; `client`: a client who is signed in. */
+export type Screen = { name: string; path: string; by: 'owner' | 'visitor' | 'founder' | 'client' }
 
 /** Routes without a screen of their own; the kiosk is walked through instead. */
 const NONE = ['/', '/$', '/kiosk']
@@ -18,6 +18,16 @@ const MORE: Screen[] = ['week', 'month', 'agenda'].map((view) => ({
   by: 'owner',
 }))
 
+/** The clients' pages, which are no routes of the dashboard's router. */
+function listClientScreens({ groupId }: Links): Screen[] {
+  const own = ['', '/book', '/buy', '/check-in', '/messages', '/card', '/address', '/sign', `/group?group=${groupId}`]
+  return [
+    { name: 'book/timetable', path: '/book/timetable', by: 'visitor' },
+    { name: 'me, signed out', path: '/me', by: 'visitor' },
+    ...own.map((path): Screen => ({ name: `me${path.replace(/\?.*/, '')}`, path: `/me${path}`, by: 'client' })),
+  ]
+}
+
 function listRoutes(): string[] {
   const [, block = ''] = /\n {2}to:\n([\s\S]*?)\n {2}id:/.exec(readFileSync(ROUTES, 'utf8')) ?? []
   const routes = Array.from(block.matchAll(/'([^']+)'/g), ([, route = '']) => route)
@@ -25,7 +35,7 @@ function listRoutes(): string[] {
   return routes.filter((route) => !NONE.includes(route))
 }
 
-/** Lists the screens of the dashboard and of who isn't signed in: all routes of the router, so that none is forgotten. */
+/** Lists the screens of the dashboard and of who isn't signed in, all routes of the router, so that none is forgotten, and those of clients. */
 export function listScreens(links: Links): Screen[] {
   const values: Record<string, string> = links
   const screens = listRoutes().flatMap((route): Screen[] => {
@@ -44,5 +54,5 @@ export function listScreens(links: Links): Screen[] {
     })
     return [{ name, path: WITH_HASH.includes(name) ? `${filled}#${values[name]}` : filled, by }]
   })
-  return [...screens, ...MORE]
+  return [...screens, ...MORE, ...listClientScreens(links)]
 }

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { giveTime, mockKioskOptions, mockResponses, problem } from '../../../e2e/kiosk-opening.ts'
 import type { TestSmtp } from '../../../server/src/test/smtp.ts'
 import { settle } from './crawl.ts'
-import { readLink, type Walker } from './fill-shop.ts'
+import { AT_KIOSK, type Walker } from './fill-shop.ts'
+import { readLink } from './mails.ts'
 import type { Say } from './texts.ts'
 
 type Walk = {
@@ -110,6 +111,32 @@ export async function walkKiosk(walk: Walk): Promise<void> {
     await inspect(`kiosk, ${name}`)
     await page.unroute('**/api/kiosk/lookup')
   }
+}
+
+/** Walks through what the kiosk offers beside a check-in: a family, a renewal, a next visit, the line of a full class. */
+export async function walkFamily(walk: Walk): Promise<void> {
+  const { page, origin, walker, inspect } = walk
+  await page.addInitScript(giveTime)
+  await mockKioskOptions(page, AT_KIOSK)
+  await page.goto(`${origin}/kiosk`)
+  await settle(page)
+  await inspect('kiosk, own phone')
+  const choose = async (name: string, pattern: RegExp) => {
+    await page.getByRole('button', { name: pattern }).first().click()
+    await settle(page)
+    await inspect(name)
+  }
+  await lookUp(walk, walker.digits)
+  await choose('kiosk, full class', /Πιλάτες/)
+  await show(walk, 'kiosk, in line', 'Join the waiting list')
+  await lookUp(walk, walker.familyDigits)
+  await inspect('kiosk, family')
+  await show(walk, 'kiosk, family checked in', 'Check in')
+  await show(walk, 'kiosk, next visits', 'Book your next visit')
+  await choose('kiosk, next visit booked', /\d/)
+  await lookUp(walk, walker.familyDigits)
+  await press(walk, 'Check in')
+  await choose('kiosk, renewed', /Δύο επισκέψεις|Renew/)
 }
 
 /** Walks through an online booking: made, confirmed by the mailed link, moved and cancelled. */

@@ -86,7 +86,7 @@ function StockChangeForm(props: Props) {
       </FieldRow>
       <TextInput
         label={t`Note`}
-        description={t`Optional, kept in the ledger`}
+        description={t({ context: 'note on the stock of a product', message: 'Optional, kept in the ledger' })}
         maxLength={200}
         {...form.getInputProps('note')}
       />

@@ -165,7 +165,7 @@ function CountTable({
     { header: t`Product`, cell: ({ product }) => product.name },
     { header: t`Expected`, align: 'end', hideBelow: 'sm', cell: ({ product }) => number(product.stock) },
     {
-      header: t`Counted`,
+      header: t({ context: 'pieces of a product', message: 'Counted' }),
       align: 'end',
       cell: ({ productId, product, counted }) => (
         <WholeNumberInput
@@ -183,7 +183,14 @@ function CountTable({
       cell: ({ counted, product }) => (counted === '' ? '–' : <Difference pieces={counted - product.stock} />),
     },
   ]
-  return <DataTable label={t`Counted`} rows={rows} columns={columns} nameOf={({ product }) => product.name} />
+  return (
+    <DataTable
+      label={t({ context: 'pieces of a product', message: 'Counted' })}
+      rows={rows}
+      columns={columns}
+      nameOf={({ product }) => product.name}
+    />
+  )
 }
 
 function Difference({ pieces }: { pieces: number }) {
@@ -237,7 +244,11 @@ function Taken({ result, onAgain }: { result: StockTakingResult; onAgain: () => 
       ),
     },
     { header: t`Expected`, align: 'end', hideBelow: 'sm', cell: ({ expected }) => number(expected) },
-    { header: t`Counted`, align: 'end', cell: ({ counted }) => number(counted) },
+    {
+      header: t({ context: 'pieces of a product', message: 'Counted' }),
+      align: 'end',
+      cell: ({ counted }) => number(counted),
+    },
     { header: t`Difference`, align: 'end', cell: ({ difference }) => <Difference pieces={difference} /> },
     {
       header: t`At cost`,

@@ -51,7 +51,10 @@ function InvoicesTable({ invoices }: { invoices: InvoiceSummary[] }) {
       align: 'end',
       cell: ({ total, cancelled }) => (
         <>
-          {money(total)} {cancelled && <StatusPill tone="mind">{t`taken back`}</StatusPill>}
+          {money(total)}{' '}
+          {cancelled && (
+            <StatusPill tone="mind">{t({ context: 'state of an invoice', message: 'taken back' })}</StatusPill>
+          )}
         </>
       ),
     },
