@@ -209,11 +209,11 @@ async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Pro
   await post('/api/report-mails', { id: id(), report: 'sales', every: 'week', to: ['ada@example.com'], filter: {} })
   await post('/api/team/invites', { id: id(), email: 'other@example.com' })
   // The log shows messages in the language of their client.
-  for (const kind of ['booked', 'place_offered', 'receipt'])
+  for (const kind of ['booked', 'booked_together', 'place_offered', 'receipt'])
     await send('PUT', `/api/messages/templates/${kind}/email/en`, {
       version: 0,
       subject: 'Τα νέα σας',
-      body: 'Γεια σας! {{link}}',
+      body: kind === 'booked_together' ? 'Γεια σας! {{bookings}}' : 'Γεια σας! {{link}}',
     })
   const away = { firstDay: dayIn(20), lastDay: dayIn(22) }
   const closed = { id: id(), ...away, employeeId: null, hours: [], name: 'Διακοπές' }

@@ -1,5 +1,7 @@
 import type { PortalPages } from '@deskbell/domain/client-portal/schema.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type DateFormatting, toDay } from '../format.ts'
 import { Notice, parts } from '../ui.tsx'
@@ -7,6 +9,27 @@ import classes from './portal.module.css'
 import { Section } from './section.tsx'
 
 type Props = { pages: PortalPages; on: DateFormatting; clientId: string }
+
+type Line = PortalPages['receipts'][number]['lines'][number]
+
+/** Words for what has no name of its own. */
+const KIND_TEXTS: Partial<Record<Line['kind'], MessageDescriptor>> = {
+  tip: msg`Tip`,
+  gift_card: msg`Gift card`,
+  credit: msg({ context: 'money that a client has with the shop', message: 'Credit' }),
+}
+
+/** What was sold, in words. */
+function useSold(): (lines: Line[]) => string {
+  const { t } = useLingui()
+  return (lines) =>
+    lines
+      .map(({ kind, name }) => {
+        const text = KIND_TEXTS[kind]
+        return text ? t(text) : name
+      })
+      .join(', ')
+}
 
 /** How to pay by transfer, with the receipt numbers by which the shop knows what it is for. */
 export function Transfer({ words, numbers }: { words: string; numbers: string[] }) {
@@ -22,6 +45,7 @@ export function Transfer({ words, numbers }: { words: string; numbers: string[] 
 
 export function Owed({ pages: { owed, unpaid, transfer, currency }, on }: Pick<Props, 'pages' | 'on'>) {
   const { t } = useLingui()
+  const sold = useSold()
   if (owed <= 0) return null
   const money = (amount: number) => formatMoney(amount, currency, on.locale)
   const numbers = unpaid.flatMap(({ number }) => (number ? [number] : []))
@@ -37,7 +61,7 @@ export function Owed({ pages: { owed, unpaid, transfer, currency }, on }: Pick<P
           {unpaid.map((one) => (
             <li key={one.id} className={classes.row}>
               <span className={classes.words}>
-                {one.lines.map(({ name }) => name).join(', ')}
+                {sold(one.lines)}
                 <br />
                 <span className={parts.soft}>
                   {[formatDate(toDay(one.at, on), on.locale), one.number].filter(Boolean).join(' · ')}
@@ -55,6 +79,7 @@ export function Owed({ pages: { owed, unpaid, transfer, currency }, on }: Pick<P
 
 export function Receipts({ pages, on, clientId }: Props) {
   const { t } = useLingui()
+  const sold = useSold()
   const { receipts, invoices, currency } = pages
   if (receipts.length + invoices.length === 0) return null
   const money = (amount: number) => formatMoney(amount, currency, on.locale)
@@ -78,7 +103,7 @@ export function Receipts({ pages, on, clientId }: Props) {
           <li key={id} className={classes.row}>
             <span className={classes.words}>
               <a href={`/api/me/clients/${clientId}/receipts/${id}/pdf`} target="_blank" rel="noopener">
-                {t`Receipt for ${{ what: lines.map(({ name }) => name).join(', ') }} (PDF)`}
+                {t`Receipt for ${{ what: sold(lines) }} (PDF)`}
               </a>
               <br />
               <span className={parts.soft}>{[day(at), number].filter(Boolean).join(' · ')}</span>
