@@ -48,7 +48,8 @@ function readOptions() {
     languages: languages ?? [PSEUDO, ...LANGUAGES.filter((language) => language !== 'en')],
     widths: values.width?.split(',').map(Number) ?? WIDTHS,
     pictures: values.pictures,
-    isWanted: ({ name }: { name: string }) => !values.screen || name.startsWith(values.screen),
+    isWanted: ({ name }: { name: string }) =>
+      !values.screen || values.screen.split(',').some((start) => name.startsWith(start)),
   }
 }
 

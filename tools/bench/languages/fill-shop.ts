@@ -213,7 +213,7 @@ async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Pro
     await send('PUT', `/api/messages/templates/${kind}/email/en`, {
       version: 0,
       subject: 'Τα νέα σας',
-      body: kind === 'booked_together' ? 'Γεια σας! {{bookings}}' : 'Γεια σας! {{link}}',
+      body: 'Γεια σας! {{link}}',
     })
   const away = { firstDay: dayIn(20), lastDay: dayIn(22) }
   const closed = { id: id(), ...away, employeeId: null, hours: [], name: 'Διακοπές' }

@@ -50,7 +50,6 @@ export async function fillTill(
   await post(`/api/drawer-sessions/${session.id}/close`, {
     id: id(),
     counts: counts.map(({ method, expected }) => ({ method, counted: expected - 100 })),
-    takenOut: 2000,
   })
   await openDrawer('Μπαρ')
   return { giftCardId, productId: mat.id, promoCodeId: promo.id, sessionId: session.id }

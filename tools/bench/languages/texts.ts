@@ -24,6 +24,14 @@ const DAYS_NEAR = [-1, 0, 1].flatMap((days) => {
   return [name, name.charAt(0).toUpperCase() + name.slice(1)]
 })
 
+/** As the pages write them in the pseudo-language, in the region of its business. */
+const COUNTRY_NAMES = new Intl.DisplayNames('en-IL', { type: 'region', fallback: 'none' })
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** The longest first: some hold the name of another. */
+const COUNTRIES = LETTERS.flatMap((first) =>
+  LETTERS.flatMap((second) => COUNTRY_NAMES.of(first + second) ?? []),
+).toSorted((one, other) => other.length - one.length)
+
 /** Names in Latin letters that no language changes. */
 const NAMES = [
   'Deskbell',
@@ -34,15 +42,24 @@ const NAMES = [
   'Safari',
   'Unicode',
   'big endian',
+  'Xero',
+  'QuickBooks',
   'Ctrl',
   '{first name}',
   // The owner, as the audit log has her.
   'Ada Owner',
+  // What the server has stored in English, and a mail in the language of its client.
+  'Client (online)',
+  'Falkland Islands (Islas Malvinas)',
+  'is your code for',
+  // A list of names, which the browser writes.
+  ' and ',
   // Columns of the imported file; the names of currencies and regions, which the browser writes.
   'First Name',
   'Last Name',
   'US Dollar',
   'Hebrew (Israel)',
+  ...COUNTRIES,
   ...DATE_WORDS,
   ...DAYS_NEAR,
   ...LANGUAGES.flatMap((language) => [LANGUAGE_NAMES[language], ENGLISH_NAMES.of(language) ?? '']),

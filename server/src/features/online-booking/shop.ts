@@ -15,9 +15,12 @@ import { isNotSuspended } from '../tenancy/queries.ts'
 /** Business of a booking page, and the actor of the changes made there. */
 export type OnlineShopFront = { shop: BusinessRow; actor: Actor }
 
+/** Who changes things on the public page. */
+export const ONLINE_CLIENT = msg({ context: 'stored', message: 'Client (online)' })
+
 /** Returns the actor for the public page and the links. The audit log shows it under this name. */
 export function onlineActor(shop: BusinessRow): Actor {
-  return { ...businessActor(shop), name: toStoredText(msg({ context: 'stored', message: 'Client (online)' })) }
+  return { ...businessActor(shop), name: toStoredText(ONLINE_CLIENT) }
 }
 
 /** Throws AppError 'online_booking_off' if the business is suspended. */

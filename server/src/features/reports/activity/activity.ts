@@ -7,7 +7,7 @@ import { bucketAt } from '../local-time.ts'
 import { figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { whereInReport } from './actions.ts'
 import { activityRows } from './drill-down.ts'
-import { toActionWord, toKindWord } from './labels.ts'
+import { toActionWord, toKindWord, toWhoWord } from './labels.ts'
 
 const count = sql<number>`count(*)::int`
 
@@ -60,7 +60,7 @@ async function byWho({ tx, actor }: Source, asked: ReportParams) {
       ['who', msg`Who`, 'text'],
       ['entries', msg`Entries`, 'number', 'opens'],
     ],
-    rows: found.map((row) => ({ id: row.who, cells: [row.who || '–', row.entries] })),
+    rows: found.map((row) => ({ id: row.who, cells: [toWhoWord(row.who) || '–', row.entries] })),
     chart: { kind: 'bars', x: 'who', series: ['entries'] },
   })
 }

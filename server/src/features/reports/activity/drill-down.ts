@@ -17,7 +17,7 @@ import { column, type Page, type ReportParams } from '../report.ts'
 import type { DrillDownDraft } from '../translate.ts'
 import { whereInReport } from './actions.ts'
 import { getSubject, toChangesWord } from './changes.ts'
-import { toActionWord, toKindWord } from './labels.ts'
+import { toActionWord, toKindWord, toWhoWord } from './labels.ts'
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
@@ -68,7 +68,7 @@ async function findDeeds(source: Source, fits: SQL | undefined, { cursor, limit 
     id: row.id,
     cells: [
       row.at.toISOString(),
-      row.who,
+      toWhoWord(row.who),
       toKindWord(row.entity),
       toActionWord(row.action),
       getSubject(row) || (names.get(row.entityId) ?? ''),

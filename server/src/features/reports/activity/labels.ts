@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import type { Word } from '../../../lib/texts.ts'
+import { ONLINE_CLIENT } from '../../online-booking/shop.ts'
 
 /** Kinds of records in the audit log. */
 const KINDS: Record<string, MessageDescriptor> = {
@@ -182,6 +184,11 @@ const ACTIONS: Record<string, MessageDescriptor> = {
 function toSentenceCase(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns the name of who did it, a word if it is the server's own for a client. */
+export function toWhoWord(name: string): Word | string {
+  return name === toStoredText(ONLINE_CLIENT) ? { code: name, text: ONLINE_CLIENT } : name
 }
 
 export function toKindWord(entity: string): Word {

@@ -63,7 +63,7 @@ function InvoicesTable({ invoices }: { invoices: InvoiceSummary[] }) {
       align: 'end',
       cell: ({ id, number }) => (
         <Anchor href={invoiceFile(id, 'pdf')} target="_blank" aria-label={t`PDF of ${number}`}>
-          PDF
+          {t`PDF`}
         </Anchor>
       ),
     },
