@@ -2,6 +2,7 @@ import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
+import { activity } from '../../../db/schema/activity.ts'
 import { createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
 
@@ -88,6 +89,24 @@ test('an entry says all that in the language of whoever asks', async () => {
   )
   expect(body.columns.map(({ title }) => title)).toContain('Vorher und nachher')
   expect(body.rows[0]?.cells.slice(2)).toEqual(['Leistung', 'Geändert', 'Massage', null, 'Preis: 60.00 → 75.50'])
+})
+
+test('whoever books online is named in the language of whoever asks, and found by the stored name', async () => {
+  const { businessId } = shop
+  const deed = {
+    businessId,
+    id: newId(),
+    at: desk.clock.now,
+    byName: 'Client (online)',
+    action: 'added',
+    entity: 'booking',
+  }
+  await desk.db.insert(activity).values({ ...deed, entityId: clientId })
+  const german = createCaller(desk.app, shop.cookie, { 'accept-language': 'de' })
+  const { body } = await german.get<Report>(`/api/reports/activity?${MONTH}`)
+  expect(getCells(body, 'by-who')).toContainEqual(['Kunde (online)', 1])
+  const { rows: found } = await rows('by-who', 'Client (online)')
+  expect(found.map(({ cells }) => cells[1])).toEqual(['Client (online)'])
 })
 
 test('a sale names the pass, its package and who moved what to whom', async () => {
