@@ -41,6 +41,7 @@ const ONLINE = {
 /** What the kiosk offers. */
 export const AT_KIOSK = {
   duplicateMinutes: 0,
+  opensMinutes: 240,
   signUp: true,
   renewals: true,
   nextVisit: true,
@@ -165,7 +166,8 @@ async function bookAll({ post }: Desk, { maria, nikos, kostas }: People, { yoga,
 
 /** Books what the kiosk has now: a class with places, now and in the next weeks, and one that is full. Returns the first. */
 async function bookForKiosk({ post }: Desk, { zoe }: People, { judo, pilates, loukas, sofia }: Offers) {
-  const startsIn = HOUR_MS - (Date.now() % HOUR_MS)
+  // Still to come when the crawl of all screens is over.
+  const startsIn = 3 * HOUR_MS - (Date.now() % HOUR_MS)
   const book = async (item: Parameters<typeof newItem>[0]) => {
     const { items } = await post<{ items: Appointment[] }>('/api/appointments', newAppointments([newItem(item)]))
     return items[0]?.id ?? ''
