@@ -3,50 +3,44 @@ import { servicesScreen } from './pages/list-screen.ts'
 import { SettingsScreen } from './pages/settings-screen.ts'
 import { expect, Tab, test } from './releases.ts'
 
-test('a new version is offered, and Update switches to it with one reload', async ({ desk, deploy, server }) => {
+test('a new version is offered, and Update switches to it with one reload', async ({ desk, owner, deploy, server }) => {
   const tab = new Tab(desk)
+  const other = new Tab(await owner.newPage())
   await tab.open('/dashboard/services')
+  await other.open('/dashboard/settings')
+  await new SettingsScreen(other.page).edit({ City: 'Hoboken' })
   const old = await tab.script()
   expect(await desk.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${server.address}/`)
   await expect(tab.banner).toBeHidden()
   await deploy()
   await expect(tab.banner).toBeVisible()
-  expect(await tab.script()).toBe(old)
-  await tab.update()
-  await expect.poll(() => tab.script()).not.toBe(old)
-  await expect(desk.getByRole('heading', { name: 'Services' })).toBeVisible()
-  await tab.comeBack()
-  await expect(tab.banner).toBeHidden()
-  await expect.poll(() => tab.loads).toBe(1)
-})
-
-test('a tab that stays on the old version opens screens that it had not loaded yet', async ({
-  desk,
-  owner,
-  deploy,
-}) => {
-  const tab = new Tab(desk)
-  const other = new Tab(await owner.newPage())
-  await tab.open('/dashboard/services')
-  await other.open('/dashboard/services')
-  const old = await tab.script()
-  await deploy()
-  await expect(tab.banner).toBeVisible()
   await expect(other.banner).toBeVisible()
-  await other.update()
-  await expect.poll(() => other.script()).not.toBe(old)
-  await expect.poll(() => tab.isServedByItsOwn()).toBe(false)
+  expect(await tab.script()).toBe(old)
 
-  const fetched = desk.waitForResponse((answer) => answer.url().includes('/assets/packages-'))
-  await desk.getByRole('link', { name: 'Packages' }).click()
-  await expect(desk.getByText('Add your first package')).toBeVisible()
-  expect((await fetched).status()).toBe(200)
-  expect([await tab.script(), tab.loads]).toEqual([old, 0])
+  await test.step('whoever insists updates over a half-filled form', async () => {
+    await other.update()
+    await other.page.getByRole('button', { name: 'Update anyway' }).click()
+    await expect.poll(() => other.script()).not.toBe(old)
+    await expect.poll(() => other.loads).toBe(1)
+  })
 
-  await tab.update()
-  await expect.poll(() => tab.script()).not.toBe(old)
-  await expect(desk.getByText('Add your first package')).toBeVisible()
-  await expect.poll(() => tab.loads).toBe(1)
+  await test.step('a tab that stays on the old version opens screens that it had not loaded yet', async () => {
+    await expect.poll(() => tab.isServedByItsOwn()).toBe(false)
+    const fetched = desk.waitForResponse((answer) => answer.url().includes('/assets/packages-'))
+    await desk.getByRole('link', { name: 'Packages' }).click()
+    await expect(desk.getByText('Add your first package')).toBeVisible()
+    expect((await fetched).status()).toBe(200)
+    expect([await tab.script(), tab.loads]).toEqual([old, 0])
+  })
+
+  await test.step('Update switches with one reload', async () => {
+    await tab.update()
+    await expect.poll(() => tab.script()).not.toBe(old)
+    await expect(desk.getByText('Add your first package')).toBeVisible()
+    await tab.comeBack()
+    await expect(tab.banner).toBeHidden()
+    await expect.poll(() => tab.loads).toBe(1)
+  })
 })
 
 test('a half-filled form is asked about first, and keeps everything', async ({ desk, deploy }) => {
@@ -83,18 +77,6 @@ test('a half-filled form is asked about first, and keeps everything', async ({ d
     await expect(screen.fact('City')).toContainText('Hoboken')
     await expect.poll(() => tab.loads).toBe(1)
   })
-})
-
-test('whoever insists updates over a half-filled form', async ({ desk, deploy }) => {
-  const tab = new Tab(desk)
-  await tab.open('/dashboard/settings')
-  const old = await tab.script()
-  await new SettingsScreen(desk).edit({ City: 'Hoboken' })
-  await deploy()
-  await tab.update()
-  await desk.getByRole('button', { name: 'Update anyway' }).click()
-  await expect.poll(() => tab.script()).not.toBe(old)
-  await expect.poll(() => tab.loads).toBe(1)
 })
 
 test('the browser asks before a page with a half-filled form is closed', async ({ desk }) => {

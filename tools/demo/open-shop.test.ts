@@ -37,7 +37,7 @@ const login = { email: WILLOW.email, password: 'a password for the demo' }
 const now = new Date('2026-11-20T20:00:00Z')
 const timeZone = 'America/New_York'
 /** At night as many as the demo has. */
-const clientCount = chooseSize({ daily: 120, nightly: DEMO_CLIENTS })
+const clientCount = chooseSize({ daily: 60, nightly: DEMO_CLIENTS })
 const today = localDay(now, timeZone)
 let headers: Record<string, string>
 let later: string[]

@@ -10,44 +10,42 @@ type Submitted = string | { text?: string; statements?: { text: string }[] }
 /** Statements already checked by this worker. */
 const checked = new Set<string>()
 
-type CallSite = { file: string; line: string; name: string }
+/** A place in the code that led to a statement, as the exceptions name it. A callback counts as the function that it is in. */
+type Place = { file: string; name: string }
 
-/** Lists the places in the code that led to a statement, the nearest first. */
-function listCallSites(stack: string): CallSite[] {
-  const frames = stack.matchAll(/at (?:async )?(?:(?:\w+\.)?(\w+) )?\(?\S*server\/src\/([\w/.-]+):(\d+)/g)
-  return Array.from(frames, ([, name = '', file = '', line = '']) => ({ file, line, name })).filter(
-    ({ file }) => !file.startsWith('test/statements/') && file !== 'db/business-scope.ts',
-  )
-}
-
-/** Returns the function that sent a statement, as the exceptions name it. A callback counts as the function that it is in. */
-function getSender([place, ...callers]: CallSite[]): string {
-  const named = [place, ...callers].find((one) => one?.file === place?.file && one?.name)
-  return `${place?.file} ${named?.name ?? ''}`.trim()
-}
-
-/** Returns the stack with the callers beyond the frames of the query builder. */
-function getDeepStack(): string {
-  const usual = Error.stackTraceLimit
+/** Lists the places in the code that lead here, the nearest first, beyond the frames of the query builder. */
+function listPlaces(): Place[] {
+  const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 60
-  const { stack = '' } = new Error()
-  Error.stackTraceLimit = usual
-  return stack
+  // Without Vite's formatting, which looks up each line in a source map: that took longer than to parse the statements.
+  Error.prepareStackTrace = (_error, sites) => sites
+  const sites = new Error().stack as unknown as NodeJS.CallSite[]
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return sites
+    .map((site) => ({
+      file: site.getFileName()?.split('/server/src/')[1] ?? '',
+      name: site.getFunctionName()?.split('.').at(-1) ?? '',
+    }))
+    .filter(({ file }) => file && !file.startsWith('test/statements/') && file !== 'db/business-scope.ts')
 }
 
-type Sent = { sender: string; places: CallSite[] }
+function getSender(places: Place[]): string {
+  const file = places[0]?.file
+  const name = places.find((one) => one.file === file && one.name)?.name ?? ''
+  return `${file} ${name}`.trim()
+}
 
 /** Notes each statement that the product sends by a pool, with the place that sent it. */
 export function watchStatements({ $client: pool }: Database): { findOffences(): Promise<string[]> } {
-  const sent = new Map<string, Sent>()
+  const sent = new Map<string, Place[]>()
 
   function note(submitted: Submitted): void {
     const texts =
       typeof submitted === 'string' ? [submitted] : (submitted.statements ?? [submitted]).map(({ text }) => text ?? '')
     for (const text of texts.filter((one) => !checked.has(one) && !sent.has(one))) {
-      const places = listCallSites(getDeepStack())
+      const places = listPlaces()
       // A test's own statements are free. No place is known where the pool calls its connection, after it was noted.
-      if (places[0] && !/^test\/|\.test\.ts/.test(places[0].file)) sent.set(text, { sender: getSender(places), places })
+      if (places[0] && !/^test\/|\.test\.ts/.test(places[0].file)) sent.set(text, places)
     }
   }
 
@@ -65,16 +63,17 @@ export function watchStatements({ $client: pool }: Database): { findOffences(): 
   return { findOffences: () => findOffences(pool, sent) }
 }
 
-async function findOffences(pool: pg.Pool, sent: Map<string, Sent>): Promise<string[]> {
+async function findOffences(pool: pg.Pool, sent: Map<string, Place[]>): Promise<string[]> {
   const catalog = await readCatalog(pool)
   const offences: string[] = []
-  for (const [text, { sender, places }] of sent) {
+  for (const [text, places] of sent) {
     checked.add(text)
+    const sender = getSender(places)
     if (EXCEPTIONS[sender]) continue
     const tree = await parseStatements(text)
     const found = new Set([...findUnscoped(tree, catalog.businessTables), ...findRefused(tree, catalog)])
-    const way = places.slice(0, 3).map(({ file, line }) => `${file}:${line}`)
-    if (found.size > 0) offences.push(`${sender} (${way.join(' < ')}): ${[...found].join(', ')}\n${text}`)
+    const way = places.slice(0, 4).map(({ file, name }) => `${file} ${name}`.trim())
+    if (found.size > 0) offences.push(`${way.join(' < ')}: ${[...found].join(', ')}\n${text}`)
   }
   return offences
 }
