@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
 
@@ -21,6 +27,22 @@ export function pagesQuery<Fetched extends Page<unknown>>(
 
 export function listItems<Item>(data: InfiniteData<Page<Item>>): Item[] {
   return data.pages.flatMap((page) => page.items)
+}
+
+type Identified = { id: string }
+
+/**
+ * Writes a changed item to what is cached of its topic. Until that is fetched again, whoever opens the item would see, and
+ * save again, what it was.
+ */
+export function replaceCached(queryClient: QueryClient, topic: string, saved: Identified): void {
+  const replace = <Item extends Identified>(item: Item) => (item.id === saved.id ? { ...item, ...saved } : item)
+  queryClient.setQueriesData<InfiniteData<Page<Identified>>>(
+    { queryKey: [topic, 'list'] },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(replace) })) },
+  )
+  queryClient.setQueriesData<Identified[]>({ queryKey: [topic, 'all'] }, (items) => items?.map(replace))
+  queryClient.setQueriesData<Identified>({ queryKey: [topic, 'one'] }, (item) => item && replace(item))
 }
 
 export async function fetchAllItems<Item>(

@@ -3,7 +3,7 @@ import type { Employee, EmployeeErasure, EmployeeUpdate, NewEmployee } from '@de
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { fetchAllItems, pagesQuery } from '../../lib/pages.ts'
+import { fetchAllItems, pagesQuery, replaceCached } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 function useEmployeeMutation<Input>(mutationFn: (input: Input) => Promise<Employee>) {
@@ -12,7 +12,7 @@ function useEmployeeMutation<Input>(mutationFn: (input: Input) => Promise<Employ
   function onSettled() {
     for (const topic of ['employees', 'services']) void queryClient.invalidateQueries({ queryKey: [topic] })
   }
-  return useMutation({ mutationFn, onSettled })
+  return useMutation({ mutationFn, onSuccess: (saved) => replaceCached(queryClient, 'employees', saved), onSettled })
 }
 
 export function useAddEmployee() {

@@ -2,12 +2,16 @@ import type { NewPackage, Package, PackageUpdate } from '@deskbell/domain/packag
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { fetchAllItems, pagesQuery } from '../../lib/pages.ts'
+import { fetchAllItems, pagesQuery, replaceCached } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 function usePackageMutation<Input>(mutationFn: (input: Input) => Promise<Package>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['packages'] }) })
+  return useMutation({
+    mutationFn,
+    onSuccess: (saved) => replaceCached(queryClient, 'packages', saved),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['packages'] }),
+  })
 }
 
 export function useAddPackage() {

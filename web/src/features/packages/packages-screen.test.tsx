@@ -8,7 +8,7 @@ import {
   createService,
   newPackage,
 } from '../../../../server/src/test/factories.ts'
-import { findToast, useDesk } from '../../test/desk.tsx'
+import { findToast, refusal, useDesk } from '../../test/desk.tsx'
 import { findDialog } from '../../test/form.ts'
 import { chooseAction, findRow, show, undo } from '../../test/list.ts'
 import { waitUntilSaved } from '../../test/saved.ts'
@@ -68,6 +68,18 @@ test('a package is added and changed, and its row says what it is now', async ()
   await edited.press('Save changes')
   await findToast('Changes saved')
   await expectRow(/Summer pass/, 'All services', 'Unlimited', 'Never expires')
+})
+
+test('a package that was changed is opened as it is now, also while the list is not fetched again', async () => {
+  const shop = await desk.openShop()
+  await createPackage(shop)
+  const { startEditing } = await openPackages(shop)
+  const form = await startEditing('Ten visits')
+  desk.intercept('GET', '/api/packages', () => refusal(503, 'unavailable'))
+  await form.fill({ Name: 'Summer pass', Price: '99' })
+  await form.press('Save changes')
+  const again = await startEditing('Summer pass')
+  expect(again.field('Price')).toHaveValue('€ 99')
 })
 
 test('a package is archived, which is undone at once or another day', async () => {

@@ -1,7 +1,7 @@
 import type { NewProduct, Product, ProductUpdate, StockChange, StockTaking } from '@deskbell/domain/products/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { fetchAllItems, pagesQuery } from '../../lib/pages.ts'
+import { fetchAllItems, pagesQuery, replaceCached } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 function useProductMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
@@ -14,9 +14,12 @@ export function useAddProduct() {
 }
 
 export function useUpdateProduct() {
-  return useProductMutation(({ id, ...json }: ProductUpdate & { id: string }) =>
-    read(api.products[':id'].$put({ param: { id }, json })),
-  )
+  const queryClient = useQueryClient()
+  return useProductMutation(async ({ id, ...json }: ProductUpdate & { id: string }) => {
+    const saved = await read(api.products[':id'].$put({ param: { id }, json }))
+    replaceCached(queryClient, 'products', saved)
+    return saved
+  })
 }
 
 export function useChangeStock(id: string) {

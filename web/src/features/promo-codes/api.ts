@@ -5,7 +5,7 @@ import { useArchiving } from '../../components/use-archiving.ts'
 import { api } from '../../lib/api.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { pagesQuery } from '../../lib/pages.ts'
+import { pagesQuery, replaceCached } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 /** Promo codes, newest first. Cursor pagination. */
@@ -53,9 +53,12 @@ export function useAddPromoCode() {
 }
 
 export function useUpdatePromoCode() {
-  return usePromoCodeMutation(({ id, ...json }: PromoCodeUpdate & { id: string }) =>
-    read(api['promo-codes'][':id'].$put({ param: { id }, json })),
-  )
+  const queryClient = useQueryClient()
+  return usePromoCodeMutation(async ({ id, ...json }: PromoCodeUpdate & { id: string }) => {
+    const saved = await read(api['promo-codes'][':id'].$put({ param: { id }, json }))
+    replaceCached(queryClient, 'promo-codes', saved)
+    return saved
+  })
 }
 
 export function usePromoCodeArchiving() {

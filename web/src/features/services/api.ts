@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { fetchAllItems, pagesQuery } from '../../lib/pages.ts'
+import { fetchAllItems, pagesQuery, replaceCached } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 function useServiceMutation<Input>(mutationFn: (input: Input) => Promise<Service>) {
@@ -12,7 +12,7 @@ function useServiceMutation<Input>(mutationFn: (input: Input) => Promise<Service
   function onSettled() {
     for (const topic of ['services', 'employees']) void queryClient.invalidateQueries({ queryKey: [topic] })
   }
-  return useMutation({ mutationFn, onSettled })
+  return useMutation({ mutationFn, onSuccess: (saved) => replaceCached(queryClient, 'services', saved), onSettled })
 }
 
 export function useAddService() {
