@@ -1,5 +1,5 @@
 import type { AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
@@ -73,15 +73,16 @@ async function write(
     .update(appointment)
     .set({ note, price, capacity, version: sql`${appointment.version} + 1`, updatedAt: now })
     .where(and(eq(appointment.businessId, actor.businessId), inArray(appointment.id, ids)))
-  if (price === undefined) return
-  await tx
-    .update(booking)
-    .set({ price, updatedAt: now })
-    .where(
-      and(
-        eq(booking.businessId, actor.businessId),
-        inArray(booking.appointmentId, ids),
-        inArray(booking.status, ['booked', 'confirmed']),
-      ),
-    )
+  const ofRows = and(eq(booking.businessId, actor.businessId), inArray(booking.appointmentId, ids))
+  // On distributed tables the foreign key doesn't cascade.
+  if (capacity !== undefined)
+    await tx
+      .update(booking)
+      .set({ capacity })
+      .where(and(ofRows, ne(booking.capacity, capacity)))
+  if (price !== undefined)
+    await tx
+      .update(booking)
+      .set({ price, updatedAt: now })
+      .where(and(ofRows, inArray(booking.status, ['booked', 'confirmed'])))
 }
