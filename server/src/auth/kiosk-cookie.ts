@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
 import { isHttps } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
+import { hashToken } from '../lib/crypto/token-hash.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.kiosk`
 
@@ -12,6 +14,19 @@ export const LOCK_DAYS = 90
 /** Reads one of our cookies under its https name (with a prefix) or its http name. */
 export function readCookie(c: Context<AppEnv>, name: string): string | undefined {
   return isHttps(c) ? getCookie(c, name, 'secure') : getCookie(c, name)
+}
+
+/** `businessId`: of the device; null in cookies of earlier releases. */
+export type KioskSecret = { secretHash: string; businessId: string | null }
+
+/** Creates the secret of a locked kiosk. It names the business, so that the device is found on one shard. */
+export function createKioskSecret(businessId: string): string {
+  return `${randomBytes(32).toString('base64url')}.${businessId}`
+}
+
+export function parseKioskSecret(secret: string): KioskSecret {
+  const at = secret.indexOf('.')
+  return { secretHash: hashToken(secret), businessId: at < 0 ? null : secret.slice(at + 1) }
 }
 
 export function kioskSecret(c: Context<AppEnv>): string | undefined {

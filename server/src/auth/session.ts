@@ -14,7 +14,7 @@ import type { AppEnv } from '../http/context.ts'
 import { hashToken } from '../lib/crypto/token-hash.ts'
 import type { Principal } from './actor.ts'
 import { authenticateApiKey } from './api-key.ts'
-import { kioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
+import { kioskSecret, parseKioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
 import { findSupport, isRefusedToSupport } from './support.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.session_token`
@@ -39,7 +39,7 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const secret = kioskSecret(c)
   const asked = {
     tokenHash: token ? hashToken(token) : null,
-    secretHash: secret ? hashToken(secret) : null,
+    kiosk: secret ? parseKioskSecret(secret) : null,
     now: c.var.clock(),
   }
   const found = token || secret ? await findCaller(c.var.db, asked) : { caller: null, isRevoked: false }

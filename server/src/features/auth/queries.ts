@@ -4,8 +4,10 @@ import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { desc, eq } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Actor, Principal } from '../../auth/actor.ts'
 import { authorizeBusiness } from '../../auth/authorize-business.ts'
+import type { KioskSecret } from '../../auth/kiosk-cookie.ts'
 import { acrossBusinesses } from '../../db/business-scope.ts'
 import type { Database, Queryable } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
@@ -20,25 +22,33 @@ export const SESSION_MAX_DAYS = 90
  * Resolves a request's credentials. A kiosk cookie takes precedence over a session, unless its device is revoked or its
  * lock has expired. A session that is restricted to a device stays restricted without the cookie.
  */
-const FIND_CALLER = `
+const buildFindCaller = (devices: string) => `
   select s.id as session_id, s.user_id, s.name, s.authenticated_at, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
     b.hook_events,
     t.suspended_at is not null as is_suspended,
     coalesce(case when not d.revoked then d.id end, s.device_id) as device_id,
     case when not d.revoked then d.lock_expires_at end as lock_expires_at, coalesce(d.revoked, false) as revoked
   from (select 1) one
-  left join (
-    select d.business_id, d.id::text, d.lock_expires_at, d.revoked_at is not null as revoked
-    from device d where d.secret_hash = $2 and d.lock_expires_at > $3
-  ) d on true
+  left join (${devices}) d on true
   left join (
     select s.id, s.device_id, u.id as user_id, u.name, coalesce(s.business_id, u.business_id) as business_id,
       greatest(s.created_at, s.reauthenticated_at) as authenticated_at
     from "session" s join "user" u on u.id = s.user_id
-    where s.token = $1 and s.expires_at > $3 and s.created_at > $3::timestamptz - interval '${SESSION_MAX_DAYS} days'
+    where s.token = $1 and s.expires_at > $2 and s.created_at > $2::timestamptz - interval '${SESSION_MAX_DAYS} days'
   ) s on d.id is null or d.revoked or d.business_id = s.business_id
   left join business b on b.business_id = case when d.revoked then s.business_id else coalesce(d.business_id, s.business_id) end
   left join tenancy t on t.business_id = b.business_id`
+
+const buildFindDevice = (which: string) => `
+  select d.business_id, d.id::text, d.lock_expires_at, d.revoked_at is not null as revoked
+  from device d where ${which} and d.lock_expires_at > $2`
+
+const FIND_SIGNED_IN = buildFindCaller(
+  'select null as business_id, null as id, null::timestamptz as lock_expires_at, false as revoked where false',
+)
+const FIND_KIOSK = buildFindCaller(buildFindDevice('d.secret_hash = $3 and d.business_id = $4'))
+/** For the cookies of releases that didn't write the business into them. */
+const FIND_EARLIER_KIOSK = buildFindCaller(buildFindDevice('d.secret_hash = $3'))
 
 type ShopRow = {
   is_suspended: boolean
@@ -62,17 +72,24 @@ type CallerRow = ShopRow & {
 }
 
 /**
- * Finds the principal for the hashes of a session token and a kiosk secret, in one prepared statement because every
+ * Finds the principal for the hash of a session token and a kiosk's secret, in one prepared statement because every
  * request runs it. Only this file may cast a business id to `AuthorizedBusinessId`.
  */
 export async function findCaller(
   db: Database,
-  { tokenHash, secretHash, now }: { tokenHash: string | null; secretHash: string | null; now: Date },
+  { tokenHash, kiosk, now }: { tokenHash: string | null; kiosk: KioskSecret | null; now: Date },
 ): Promise<{ caller: Principal | null; isRevoked: boolean }> {
-  const asked = { name: 'find-caller', text: FIND_CALLER, values: [tokenHash, secretHash, now] }
-  const { rows } = await db.$client.query<CallerRow>(asked)
+  const { rows } = await db.$client.query<CallerRow>(chooseFindCaller([tokenHash, now], kiosk))
   const row = rows[0]
   return { caller: row ? toPrincipal(row) : null, isRevoked: row?.revoked ?? false }
+}
+
+function chooseFindCaller(values: unknown[], kiosk: KioskSecret | null): pg.QueryConfig {
+  if (!kiosk) return { name: 'find-caller', text: FIND_SIGNED_IN, values }
+  const { secretHash, businessId } = kiosk
+  if (businessId === null)
+    return { name: 'find-caller-at-earlier-kiosk', text: FIND_EARLIER_KIOSK, values: [...values, secretHash] }
+  return { name: 'find-caller-at-kiosk', text: FIND_KIOSK, values: [...values, secretHash, businessId] }
 }
 
 function toPrincipal(row: CallerRow): Principal | null {

@@ -26,7 +26,7 @@ let actor: Actor
 beforeEach(async () => {
   shop = await desk.openShop()
   const [row] = await desk.db.select().from(session).where(eq(session.userId, shop.userId))
-  const { caller } = await findCaller(desk.db, { tokenHash: row?.token ?? '', secretHash: null, now: desk.clock.now })
+  const { caller } = await findCaller(desk.db, { tokenHash: row?.token ?? '', kiosk: null, now: desk.clock.now })
   actor = caller?.actor as Actor
 })
 

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
+import { createKioskSecret, LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { session } from '../../../db/schema/auth.ts'
 import { device } from '../../../db/schema/device.ts'
@@ -43,7 +42,7 @@ export async function lockDevice(
   { actor, sessionId }: KioskContext,
   { deviceId, now }: Locking,
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = createKioskSecret(actor.businessId)
   const lock = { secretHash: hashToken(secret), lockedAt: now, lockedByName: actor.name, lockExpiresAt: expiry(now) }
   await tx.update(device).set(lock).where(isDevice(actor, deviceId))
   await tx.update(session).set({ deviceId, pinVerifiedUntil: null }).where(eq(session.id, sessionId))

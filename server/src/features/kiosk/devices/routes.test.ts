@@ -1,7 +1,10 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import type { DeviceList, OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { device } from '../../../db/schema/device.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { type Answer, type Caller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { getCookie } from '../../../test/sign-in.ts'
 
@@ -106,7 +109,15 @@ describe('a locked kiosk', () => {
   test('has a cookie that scripts can’t read, for 90 days', async () => {
     await setPin()
     const [cookie] = (await open()).headers.getSetCookie()
-    expect(cookie).toMatch(/^deskbell\.kiosk=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^deskbell\.kiosk=[\w-]{43}\.shop-\w+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('is known by the cookie of an earlier release, which doesn’t name the business', async () => {
+    const { id } = await openTablet()
+    const secretHash = hashToken('a secret without a business')
+    await desk.db.update(device).set({ secretHash }).where(eq(device.id, id))
+    const kiosk = desk.callerWith('deskbell.kiosk=a%20secret%20without%20a%20business')
+    expect((await kiosk.get<Session>('/api/session')).body).toMatchObject({ lockedTo: id })
   })
 
   test('stays the tablet that it is when it comes back with another id', async () => {
@@ -193,7 +204,7 @@ describe('a locked kiosk', () => {
     for (let month = 1; month <= 5; month += 1) {
       const { headers, body } = await later(month * 80 * DAY_MS, () => both.get<Session>('/api/session'))
       expect(body.lockedTo).toBe(id)
-      expect(headers.getSetCookie()[0]).toMatch(/^deskbell\.kiosk=[\w-]{43}; Max-Age=7776000;/)
+      expect(headers.getSetCookie()[0]).toMatch(/^deskbell\.kiosk=[\w-]{43}\.shop-\w+; Max-Age=7776000;/)
     }
     const gone = await later(491 * DAY_MS, () => alone.get('/api/session'))
     expectProblem(gone, 401, 'not_signed_in')
