@@ -7,7 +7,6 @@ export const EXCEPTIONS: Record<string, string> = {
   'features/auth/present.ts getSession': 'the businesses of an account',
   'features/auth/memberships.ts chooseBusiness': 'the businesses of an account',
   'features/auth/team/commands.ts endMembership': 'if the account works elsewhere',
-  'features/auth/team/join.ts takeInvite': 'by the hash of an invitation',
   'features/auth/team/queries.ts findByLink': 'by the hash of an invitation',
   'features/integrations/feeds/queries.ts openFeed': 'by the hash of a feed',
   'features/tenancy/delete.ts leave': 'if the account works elsewhere',

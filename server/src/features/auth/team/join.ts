@@ -1,6 +1,6 @@
 import type { AcceptInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { logAudit } from '../../../db/audit-log.ts'
 import { acrossBusinesses } from '../../../db/business-scope.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
@@ -16,7 +16,7 @@ import type { AuthLibrary } from '../auth.ts'
 import { insertAccount, insertMembership, moveSession } from '../memberships.ts'
 import { requireStrongPassword } from '../strong-password.ts'
 import type { InviteRow } from './present.ts'
-import { openInvite, whereInviteToken } from './queries.ts'
+import { findByLink, openInvite, whereInviteToken } from './queries.ts'
 
 type Joining = AcceptInvite & { origin: string; now: Date }
 
@@ -26,11 +26,12 @@ export async function joinTeam(
   joining: Joining,
 ): Promise<InviteRow> {
   // Check the link before hashing the password, so that invalid links stay cheap.
+  const { businessId } = await findByLink(db, joining)
   const { email, companyName } = await openInvite(db, joining)
   await requireStrongPassword(joining.password, [email, joining.name, companyName])
   const password = await (await library.$context).password.hash(joining.password)
   try {
-    return await db.transaction((tx) => makeMember({ tx, mailer }, { ...joining, password }))
+    return await db.transaction((tx) => makeMember({ tx, mailer }, { ...joining, businessId, password }))
   } catch (error) {
     // Another account took this e-mail address in the meantime, so the invitation can never be accepted.
     if (isUniqueViolation(error)) throw new AppError('link_not_valid')
@@ -46,35 +47,43 @@ export async function joinAsMember(
   { db, mailer }: { db: Database; mailer: Mailer },
   { sessionId, token, now }: { sessionId: string; token: string; now: Date },
 ): Promise<void> {
-  const join = async (tx: Transaction) => {
+  const join = async (tx: Transaction, businessId: string) => {
     const [person] = await tx
       .select({ userId: user.id, name: user.name, email: user.email })
       .from(session)
       .innerJoin(user, eq(user.id, session.userId))
       .where(eq(session.id, sessionId))
-    const taken = await takeInvite(tx, { token, now })
+    const taken = await takeInvite(tx, { businessId, token, now })
     if (!person || person.email !== taken.email) throw new AppError('link_not_valid')
     await addMember({ tx, mailer }, taken, { ...person, now })
     await moveSession(tx, { sessionId, businessId: taken.businessId })
   }
-  await acrossBusinesses(() => db.transaction(join))
+  await acrossBusinesses(async () => {
+    const { businessId } = await findByLink(db, { token, now })
+    await db.transaction((tx) => join(tx, businessId))
+  })
 }
 
-async function takeInvite(tx: Transaction, { token, now }: { token: string; now: Date }): Promise<InviteRow> {
+type Taking = { businessId: string; token: string; now: Date }
+
+async function takeInvite(tx: Transaction, { businessId, token, now }: Taking): Promise<InviteRow> {
   const [taken] = await tx
     .update(invite)
     .set({ acceptedAt: now, updatedAt: now })
-    .where(whereInviteToken(token, now))
+    .where(and(eq(invite.businessId, businessId), whereInviteToken(token, now)))
     .returning()
   if (!taken) throw new AppError('link_not_valid')
   return taken
 }
 
-async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, joining: Joining): Promise<InviteRow> {
-  const { name, password, token, origin, now } = joining
-  const taken = await takeInvite(tx, { token, now })
+async function makeMember(
+  { tx, mailer }: { tx: Transaction; mailer: Mailer },
+  joining: Joining & { businessId: string },
+): Promise<InviteRow> {
+  const { businessId, name, password, token, origin, now } = joining
+  const taken = await takeInvite(tx, { businessId, token, now })
   const userId = newId()
-  const { businessId, email } = taken
+  const { email } = taken
   await insertAccount(tx, { userId, businessId, name, email, origin, password, now })
   await addMember({ tx, mailer }, taken, { userId, name, now })
   return taken

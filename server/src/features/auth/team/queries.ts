@@ -51,7 +51,7 @@ export function whereInviteToken(token: string, now: Date) {
 type Opening = { token: string; now: Date }
 
 /** Finds the invitation by its token. Throws AppError 'link_not_valid' if it was used, withdrawn or has expired. */
-async function findByLink(db: Queryable, { token, now }: Opening): Promise<InviteRow> {
+export async function findByLink(db: Queryable, { token, now }: Opening): Promise<InviteRow> {
   const [row] = await db.select().from(invite).where(whereInviteToken(token, now))
   if (!row) throw new AppError('link_not_valid')
   return row

@@ -23,10 +23,12 @@ export const selectWithLostDeliveries: SelectDue = ({ now }) => sql`select d.bus
 
 /** Requeues deliveries that lost their job, as after a restore from backup. */
 export async function requeueDeliveries({ db }: Pick<Services, 'db'>, { id }: BusinessRow, now: Date): Promise<void> {
+  // Materialized: a distributed table can't be joined with the queue's.
   const lost = sql`(
+    with stalled as materialized (${selectStalled(now, sql`d.business_id = ${id}`)})
     select jsonb_build_object('businessId', d.business_id, 'deliveryId', d.id) as data, d.webhook_id::text as group_id,
       0 as priority
-    from (${selectStalled(now, sql`d.business_id = ${id}`)}) d where not exists (
+    from stalled d where not exists (
       select 1 from jobs.job j where j.name = 'delivery' and j.state in ('created', 'retry', 'active')
         and j.data ->> 'deliveryId' = d.id::text))`
   await db.execute(buildEnqueueSql('delivery', lost))
