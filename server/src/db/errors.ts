@@ -2,9 +2,10 @@
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const DOWN =
   /^(08...|57P0[1-5]|25006|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
-// "pool after calling end" occurs while the server shuts down; the caller is gone by then.
+// "pool after calling end" occurs while the server shuts down; the caller is gone by then. A connection is "essential" to
+// Citus if it leads to the worker of the rows.
 const DOWN_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|takes (no )?writes|not queryable|server closed|pool after calling end/i
+  /connection terminated|connection marked as essential|timeout exceeded when trying to connect|timeout expired|takes (no )?writes|not queryable|server closed|pool after calling end/i
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'

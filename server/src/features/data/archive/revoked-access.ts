@@ -59,10 +59,10 @@ export async function findRevokedAccess(
 async function findRemovedUsers(connection: Connection, back: Row[], live: string): Promise<RevokedAccess[]> {
   const schema = quoteIdentifier(live)
   const { rows } = await connection.query<{ id: string }>(
-    `select a.id from unnest($1::text[], $2::text[]) a (id, email)
-      where exists (select from ${schema}.activity l
-          where l.entity = 'user' and l.action = 'removed' and l.entity_id = a.id)
-        and not exists (select from ${schema}."user" l where l.id = a.id or lower(l.email) = lower(a.email))`,
+    `with back as (select * from unnest($1::text[], $2::text[]) a (id, email))
+      select id from back
+      where id in (select l.entity_id from ${schema}.activity l where l.entity = 'user' and l.action = 'removed')
+        and id not in (select b.id from back b join ${schema}."user" l on l.id = b.id or lower(l.email) = lower(b.email))`,
     [back.map(({ id }) => id), back.map(({ email }) => email)],
   )
   const removed = new Set(rows.map(({ id }) => id))
@@ -121,19 +121,19 @@ async function removeUsers(
   for (const table of ['api_key', 'feed', 'webhook', 'invite'])
     await connection.query(
       `update ${back}.${table} t set by_user = l.by_user, by_name = l.by_name from ${live}.${table} l
-        where l.id = t.id and t.by_user = any($1)`,
+        where l.business_id = t.business_id and l.id = t.id and t.by_user = any($1)`,
       [ids],
     )
   const isTheirs = `(r.by_user = any($1) or exists (
     select from ${back}."user" u where u.id = any($1) and lower(u.email) = any(lower(r."to"::text)::text[])))`
   await connection.query(
     `delete from ${back}.report_mail r where ${isTheirs}
-      and not exists (select from ${live}.report_mail l where l.id = r.id)`,
+      and not exists (select from ${live}.report_mail l where l.business_id = r.business_id and l.id = r.id)`,
     [ids],
   )
   await connection.query(
     `update ${back}.report_mail r set by_user = l.by_user, by_name = l.by_name, "to" = l."to"
-      from ${live}.report_mail l where l.id = r.id and ${isTheirs}`,
+      from ${live}.report_mail l where l.business_id = r.business_id and l.id = r.id and ${isTheirs}`,
     [ids],
   )
   await connection.query(`delete from ${back}."user" where id = any($1)`, [ids])

@@ -36,7 +36,7 @@ export function collectCreatedRows({ businessId, id }: Own): SQL[] {
       (entity) => sql`
         select count(*) from (
           select 1 from ${sql.identifier(entity)} t where t.business_id = ${businessId}
-            and t.id in (select id from going where entity = ${entity}) order by t.id for update) locked`,
+            and t.id = any (array(select id from going where entity = ${entity})) order by t.id for update) locked`,
     ),
   ]
 }
@@ -51,9 +51,9 @@ function moveToKept({ businessId }: Own, { entity, why, which }: { entity: Entit
 /** Keeps rows that were changed since the import, recognised by `updated_at`. */
 export async function keepChangedRows(tx: Transaction, own: Own): Promise<void> {
   for (const entity of ENTITIES) {
-    const which = sql`exists (
-      select 1 from ${sql.identifier(entity)} t
-      where t.business_id = ${own.businessId} and t.id = g.id and t.updated_at <> t.created_at)`
+    const which = sql`g.id in (
+      select t.id from ${sql.identifier(entity)} t
+      where t.business_id = ${own.businessId} and t.updated_at <> t.created_at)`
     await tx.execute(moveToKept(own, { entity, why: 'changed', which }))
   }
 }
@@ -80,11 +80,15 @@ function isGoing({ businessId }: Own, source: string): SQL {
   if (source === 'stock_entry')
     return sql`exists (select 1 from product o where o.business_id = ${businessId} and o.id = t.product_id
       and o.created_at = t.created_at)`
-  if (source === 'stored_value_entry')
-    return sql`exists (select 1 from going o where o.entity = 'stored_value' and o.id = t.stored_value_id)`
-  if (source === 'ledger_entry') return sql`exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id)`
-  if (!ENTITIES.some((entity) => entity === source)) return sql`false`
-  return sql`exists (select 1 from going o where o.entity = ${source} and o.id = t.id)`
+  if (source === 'stored_value_entry') return isAmongGoing('stored_value', sql`t.stored_value_id`)
+  if (source === 'ledger_entry') return isAmongGoing('pass', sql`t.pass_id`)
+  const entity = ENTITIES.find((one) => one === source)
+  return entity ? isAmongGoing(entity, sql`t.id`) : sql`false`
+}
+
+// A subquery of its own, since a temporary table can't be joined with a distributed one.
+function isAmongGoing(entity: Entity, id: SQL): SQL {
+  return sql`exists (select 1 from (select id from going where entity = ${entity}) o where o.id = ${id})`
 }
 
 /** Keeps rows that are referenced by rows that stay. */
@@ -107,7 +111,7 @@ async function keepVisitsWithPass(tx: Transaction, own: Own): Promise<void> {
   const which = sql`g.id in (
     select t.id from check_in t where t.business_id = ${own.businessId} and t.pass_id is not null
       and t.id in (select id from going where entity = 'check_in')
-      and not exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id))`
+      and not ${isAmongGoing('pass', sql`t.pass_id`)})`
   await tx.execute(moveToKept(own, { entity: 'check_in', why: 'used', which }))
 }
 
