@@ -1,13 +1,22 @@
 import './check-node.js'
 import { backup } from './deskbell/backup.ts'
 import type { Command } from './deskbell/command.ts'
+import { distribute } from './deskbell/distribute.ts'
 import { doctor } from './deskbell/doctor.ts'
 import { move } from './deskbell/move.ts'
 import { restore } from './deskbell/restore.ts'
 import { shops } from './deskbell/shops.ts'
 import { verifySales } from './deskbell/verify-sales.ts'
 
-const COMMANDS: Record<string, Command> = { backup, doctor, move, restore, shops, 'verify-sales': verifySales }
+const COMMANDS: Record<string, Command> = {
+  backup,
+  distribute,
+  doctor,
+  move,
+  restore,
+  shops,
+  'verify-sales': verifySales,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]

@@ -49,6 +49,14 @@ async function testBreaks(): Promise<boolean> {
   return survivors.length === 0
 }
 
+/** Needs a PostgreSQL with Citus, which has to be built: docs/operations.md. */
+async function drillCitus(): Promise<boolean> {
+  if (process.env.CITUS_PROGRAMS)
+    return step('drill on Citus', () => run('node --import ./scripts/check-node.js tools/drill.ts citus --clients 100 --taps 500'))
+  say('The drill on Citus is left out: CITUS_PROGRAMS names no PostgreSQL that has it.')
+  return true
+}
+
 const mutate = (part: string) => step(`mutations of ${part}`, () => run(`stryker run scripts/mutation/${part}.json`))
 
 /** Parts of the nightly run. All run unless some are named: `npm run test:nightly -- moments breaks`. */
@@ -59,6 +67,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   engines: testEngines,
   image: testImage,
   moments: testMoments,
+  citus: drillCitus,
   breaks: () => step('breaks of the web', testBreaks),
   domain: () => mutate('domain'),
   server: () => mutate('server'),

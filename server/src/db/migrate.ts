@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { installJobs } from '../jobs/install.ts'
 import { installServers } from '../servers/install.ts'
+import { migrationConnection } from './citus/distribute.ts'
 import { MIGRATIONS } from './migration-files.ts'
 import { connectToPrimary } from './primary.ts'
 
@@ -16,7 +17,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   const connection = await connectToPrimary(url)
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client: connection }), { migrationsFolder: MIGRATIONS })
+    await migrate(drizzle({ client: await migrationConnection(connection) }), { migrationsFolder: MIGRATIONS })
     await installServers(connection)
     await installJobs(connection)
   } finally {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
+import { distributeTables, isDistributed, migrationConnection } from '../../../db/citus/distribute.ts'
 import { getMigrationStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
 import { toStoredText } from '../../../lib/stored-text.ts'
@@ -37,11 +38,13 @@ export async function findReplacedData(connection: Pick<pg.ClientBase, 'query'>)
  * between the two.
  */
 export async function swapSchema(connection: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
+  const wasDistributed = await isDistributed(connection)
   await lockLive(connection)
   await connection.query(`create schema ${quoteIdentifier(to)}`)
   await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
   await move(connection, { from, to: 'public', version: SCHEMA_VERSION })
   await connection.query(`drop schema ${quoteIdentifier(from)}`)
+  if (wasDistributed) await distributeTables(connection)
   await copyBackupList(connection, to)
 }
 
@@ -113,8 +116,9 @@ export async function swapBack(connection: pg.Client, now: Date): Promise<{ repl
   await move(connection, { from: before.schema, to: 'public', version: before.schemaVersion })
   await connection.query(`drop schema ${quoteIdentifier(before.schema)}`)
   // Deskbell may have been updated since, so apply the newer migrations.
+  const migrated = await migrationConnection(connection)
   for (const statement of getMigrationStatements(before.schemaVersion, SCHEMA_VERSION, 'public'))
-    await connection.query(statement)
+    await migrated.query(statement)
   await copyBackupList(connection, replaced)
   return { replacedAt: before.replacedAt, replaced }
 }
