@@ -4,6 +4,7 @@ import { startDeskbellWithOwner, startPostgres } from './bench/shop.ts'
 import { drillAttack, isSound as isAttackSound } from './drill/attack.ts'
 import { drillBooking, isSound } from './drill/booking.ts'
 import { drillCheckout, isSound as isCheckoutSound } from './drill/checkout.ts'
+import { drillCitus } from './drill/citus.ts'
 import { drillFailover, isSound as isFailoverSound } from './drill/failover.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- failover --kills N --seed S
        npm run drill -- checkout --sales N --tills K --seed S
        npm run drill -- online --people N --seed S
+       CITUS_PROGRAMS=/usr/lib/postgresql/17/bin npm run drill -- citus --clients N --taps N --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
@@ -33,6 +35,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
   attack   attackers from outside and inside, who try each way N times to get what isn't theirs
   failover N times a primary with its standby, or one of two servers, is killed, hung or cut off beside check-ins
   checkout N sales, with payments and refunds, at K tills at once, while server and PostgreSQL are killed
+  citus    ledger, booking, restore, kiosk and a killed worker on a PostgreSQL with Citus, distributed over two workers
   online   N people who book, wait in line, buy and leave online, and strangers who try to infer who is a client
 `
 
@@ -65,6 +68,8 @@ async function anyShop() {
 }
 
 const ONLINE_SAMPLES = 150
+/** Folder with initdb and postgres of a PostgreSQL that has Citus. */
+const { CITUS_PROGRAMS = '' } = process.env
 
 const DRILLS: Record<string, Drill> = {
   ledger: {
@@ -139,6 +144,14 @@ const DRILLS: Record<string, Drill> = {
     run: async (options) => {
       const figures = await drillOnline({ ...options, samples: ONLINE_SAMPLES })
       return { figures, sound: isOnlineSound(figures) }
+    },
+  },
+  citus: {
+    mostMinutes: 60,
+    isPossible: ({ clients, taps }) => CITUS_PROGRAMS !== '' && clients > 0 && taps > 0,
+    run: async (options) => {
+      const figures = await drillCitus(CITUS_PROGRAMS, options)
+      return { figures, sound: figures.failed + figures.scattered + figures.lost === 0 }
     },
   },
   kiosk: {

@@ -26,14 +26,15 @@ export const DOUBLE_BOOKED = `
 export const OVERFILLED = `
   select count(*)::int as count from appointment a where a.capacity < (
     select count(*) from booking b
-    where b.appointment_id = a.id and b.status in ('booked', 'confirmed', 'arrived', 'completed'))`
+    where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ('booked', 'confirmed', 'arrived', 'completed'))`
 
 const LOST = `
+  with live as materialized (select employee_id, starts_at, ends_at from appointment where cancelled_at is null)
   select count(*)::int as count
   from unnest($1::uuid[], $2::timestamptz[]) slot (employee_id, starts_at)
   where 1 <> (
-    select count(*) from appointment a
-    where a.cancelled_at is null and a.employee_id = slot.employee_id
+    select count(*) from live a
+    where a.employee_id = slot.employee_id
       and a.starts_at < slot.starts_at + make_interval(mins => $3) and a.ends_at > slot.starts_at)`
 
 export async function checkDatabase(databaseUrl: string, { groups }: Stage): Promise<Books> {

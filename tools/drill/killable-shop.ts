@@ -50,7 +50,7 @@ export async function startKillableShop(settings: Record<string, string> = {}): 
 }
 
 /** Retries as a service manager does, since the server doesn't start until PostgreSQL has recovered. */
-async function startAgain(start: Parameters<typeof startDeskbell>[0]): Promise<Running> {
+export async function startAgain(start: Parameters<typeof startDeskbell>[0]): Promise<Running> {
   for (let tries = 1; ; tries++) {
     try {
       return await startDeskbell(start)

@@ -6,7 +6,7 @@ import { query } from '../bench/database.ts'
 import type { Person } from '../bench/people.ts'
 import { seedClients } from '../bench/seed.ts'
 import { createEntity } from '../bench/shop.ts'
-import { type KillableShop, startKillableShop } from './killable-shop.ts'
+import type { KillableShop } from './killable-shop.ts'
 
 /** Time zone of the business that `signUp` creates. */
 export const TIME_ZONE = 'America/New_York'
@@ -22,7 +22,7 @@ const SELL = `
     select business_id, gen_random_uuid(), id, $1, 'Pass', true, '{}', visits, visits,
       1, 12000, false, now(), false, current_date - 30
     from (select business_id, id, case when row_number() over (order by id) % 2 = 0 then ${PLENTY} else ${FEW} end visits
-      from client) c
+      from client where business_id = 'default') c
     returning business_id, id, visits
   )
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
@@ -34,8 +34,7 @@ export type Stage = KillableShop & {
   openDevice(name: string): Promise<OpenedDevice>
 }
 
-export async function setStage({ clients }: { clients: number }): Promise<Stage> {
-  const killable = await startKillableShop()
+export async function setStage(killable: KillableShop, { clients }: { clients: number }): Promise<Stage> {
   const { origin, cookie, databaseUrl } = killable
   const shop = killable.getRunning()
   const service = newService({ name: 'Yoga class' })

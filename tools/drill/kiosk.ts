@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSeededRandom } from '../bench/people.ts'
 import { KillSchedule } from './kill-schedule.ts'
+import { type KillableShop, startKillableShop } from './killable-shop.ts'
 import { checkServerState, type KioskFindings } from './kiosk-books.ts'
 import { type Stage, setStage, TIME_ZONE } from './kiosk-stage.ts'
 import { Tablet } from './kiosk-tablet.ts'
@@ -23,12 +24,17 @@ export async function drillKiosk({
   taps: count,
   seed,
   say = () => undefined,
+  shop,
 }: {
   taps: number
   seed: number
   say?: (words: string) => void
+  /** Instead of a new one. */
+  shop?: KillableShop
 }): Promise<Figures> {
-  const stage = await setStage({ clients: Math.max(40, Math.ceil(count / TAPS_FOR_A_CLIENT)) })
+  const stage = await setStage(shop ?? (await startKillableShop()), {
+    clients: Math.max(40, Math.ceil(count / TAPS_FOR_A_CLIENT)),
+  })
   const taps: Tap[] = []
   const network = { isBad: true }
   const deaths = new KillSchedule(stage, { ...KILLS, count, seed, say })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOwner, chooseAccount } from '@deskbell/embedded-postgres/account.ts'
 import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
-import { type Account, findBinaries, run, spawnOptions } from '@deskbell/embedded-postgres/run.ts'
+import { type Account, type Binaries, findBinaries, run, spawnOptions } from '@deskbell/embedded-postgres/run.ts'
 import pg from 'pg'
 import { type CuttableLink, createCuttableLink } from './cuttable-link.ts'
 
@@ -18,18 +18,30 @@ export class PostgresNode {
   readonly folder: string
   readonly port: number
   readonly #account: Account
+  readonly #binaries: Pick<Binaries, 'initdb' | 'postgres'>
   #process: ChildProcess | undefined
   #link: CuttableLink | undefined
 
-  constructor({ folder, port, account }: { folder: string; port: number; account: Account }) {
-    this.folder = folder
-    this.port = port
-    this.#account = account
+  constructor(given: {
+    folder: string
+    port: number
+    account: Account
+    /** Of another PostgreSQL than the embedded one. */
+    binaries?: Pick<Binaries, 'initdb' | 'postgres'>
+  }) {
+    this.folder = given.folder
+    this.port = given.port
+    this.#account = given.account
+    this.#binaries = given.binaries ?? findBinaries()
   }
 
   /** Past the link, as an administrator on the machine itself. */
   get ownUrl(): string {
-    return `postgres://postgres@127.0.0.1:${this.port}/postgres`
+    return this.urlOf('postgres')
+  }
+
+  urlOf(database: string): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/${database}`
   }
 
   get link(): CuttableLink {
@@ -52,7 +64,7 @@ export class PostgresNode {
     await changeOwner(draft, this.#account)
     const pgdata = join(draft, 'data')
     const { code, output } = await run(
-      findBinaries().initdb,
+      this.#binaries.initdb,
       [`--pgdata=${pgdata}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
       { account: this.#account },
     )
@@ -88,7 +100,7 @@ export class PostgresNode {
     await changeOwner(this.folder, this.#account)
     const args = ['-D', this.folder, '-p', String(this.port), '-c', 'unix_socket_directories=', '-h', '127.0.0.1']
     const options = { ...spawnOptions(this.#account), stdio: 'ignore' } as const
-    const child = spawn(findBinaries().postgres, args, options)
+    const child = spawn(this.#binaries.postgres, args, options)
     this.#process = child
     for (const until = performance.now() + READY_MS; ; await sleep(POLL_MS)) {
       if (await this.ask('select 1').catch(() => null)) return
@@ -148,8 +160,8 @@ export class PostgresNode {
       if (performance.now() > until) throw new Error('the standby is not synchronous')
   }
 
-  async ask<Row extends object>(text: string): Promise<Row[]> {
-    const connection = new pg.Client({ connectionString: this.ownUrl })
+  async ask<Row extends object>(text: string, database = 'postgres'): Promise<Row[]> {
+    const connection = new pg.Client({ connectionString: this.urlOf(database) })
     connection.on('error', () => undefined)
     await connection.connect()
     try {
@@ -224,7 +236,7 @@ export async function startPair(folder: string, settings: Record<string, string>
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const { createServer } = await import('node:net')
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
