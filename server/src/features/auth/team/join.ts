@@ -64,9 +64,10 @@ export async function joinAsMember(
   })
 }
 
-type Taking = { businessId: string; token: string; now: Date }
-
-async function takeInvite(tx: Transaction, { businessId, token, now }: Taking): Promise<InviteRow> {
+async function takeInvite(
+  tx: Transaction,
+  { businessId, token, now }: { businessId: string; token: string; now: Date },
+): Promise<InviteRow> {
   const [taken] = await tx
     .update(invite)
     .set({ acceptedAt: now, updatedAt: now })
