@@ -52,7 +52,9 @@ async function testBreaks(): Promise<boolean> {
 /** Needs a PostgreSQL with Citus, which has to be built: docs/operations.md. */
 async function drillCitus(): Promise<boolean> {
   if (process.env.CITUS_PROGRAMS)
-    return step('drill on Citus', () => run('node --import ./scripts/check-node.js tools/drill.ts citus --clients 100 --taps 500'))
+    return step('drill on Citus', () =>
+      run('node --import ./scripts/check-node.js tools/drill.ts citus --clients 100 --taps 500'),
+    )
   say('The drill on Citus is left out: CITUS_PROGRAMS names no PostgreSQL that has it.')
   return true
 }
