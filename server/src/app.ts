@@ -25,6 +25,7 @@ import { portalPasskeys } from './features/client-portal/passkeys/routes.ts'
 import { portalPurchases } from './features/client-portal/purchases/routes.ts'
 import { clientPortal } from './features/client-portal/routes.ts'
 import { portalSequences } from './features/client-portal/sequences/routes.ts'
+import { portalStandingPlaces } from './features/client-portal/standing-places/routes.ts'
 import { portalWaivers } from './features/client-portal/waivers/routes.ts'
 import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clientCards } from './features/clients/cards/routes.ts'
@@ -69,6 +70,7 @@ import { reports } from './features/reports/routes.ts'
 import { saleRecords } from './features/sale-records/routes.ts'
 import { sales } from './features/sales/routes.ts'
 import { services } from './features/services/routes.ts'
+import { standingPlaces } from './features/standing-places/routes.ts'
 import { credits } from './features/stored-value/credit-routes.ts'
 import { giftCards } from './features/stored-value/routes.ts'
 import { support } from './features/support/routes.ts'
@@ -130,6 +132,7 @@ const api = router()
   .route('/appointments', rosters)
   .route('/bookings', bookings)
   .route('/waiting-list', waitingList)
+  .route('/standing-places', standingPlaces)
   .route('/offers', offers)
   .route('/check-ins', checkIns)
   .route('/kiosk', kiosk)
@@ -172,6 +175,7 @@ const api = router()
   .route('/me/clients', portalWaivers)
   .route('/me/clients', portalBookings)
   .route('/me/clients', portalSequences)
+  .route('/me/clients', portalStandingPlaces)
   .route('/me/groups', portalGroups)
   .route('/me/clients', portalPurchases)
   .route('/me/clients', portalWaiting)

@@ -161,6 +161,8 @@ export const PortalPages = z
     canBuy: z.boolean(),
     receipts: z.array(SaleSummary.pick({ id: true, number: true, at: true, total: true, lines: true })),
     invoices: z.array(InvoiceSummary.pick({ id: true, kind: true, number: true, issuedAt: true, total: true })),
+    /** True if they have standing places, which are listed apart. */
+    hasStandingPlaces: z.boolean().optional(),
     /** What was asked for and is still open. */
     requests: z.array(PortalRequestKind),
   })

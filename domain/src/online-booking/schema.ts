@@ -79,6 +79,8 @@ export const OnlineOptions = z
     courses: z.boolean(),
     /** True if clients who are signed in may book several services in a row at once. */
     severalServices: z.boolean().optional(),
+    /** True if clients who are signed in may keep a place in each class of a series. */
+    standingPlaces: z.boolean().optional(),
   })
   .refine((options) => !options.giftCards || getGiftCardOffer(options) !== null, {
     path: ['giftCardAmounts'],
@@ -152,6 +154,8 @@ export const OnlineShop = z
     courses: z.boolean(),
     /** True if they may book several services in a row at once. */
     severalServices: z.boolean(),
+    /** True if clients who are signed in may keep a place in each class of a series. */
+    standingPlaces: z.boolean(),
     services: z.array(
       z.object({
         id: Id,

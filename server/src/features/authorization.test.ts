@@ -130,6 +130,12 @@ beforeAll(async () => {
     latest: null,
     note: '',
   })
+  const standingPlaceId = newId()
+  const lesson = await createService(theirs, { kind: 'class', capacity: 2 })
+  const weekly = { serviceId: lesson.id, employeeId: employee.id, startsAt: '2099-12-01T12:00:00.000Z' }
+  const repeat = { everyWeeks: 1, until: null, count: 2 }
+  const { id: lessonId } = await createAppointment(theirs, weekly, { repeat, outsideHours: true })
+  await theirs.post('/api/standing-places', { id: standingPlaceId, clientId: client.id, appointmentId: lessonId })
   const giftCard = await createGiftCard(theirs, { recipient: 'Maria' })
   giftCardCode = giftCard.code
   const fileId = newId()
@@ -200,6 +206,7 @@ beforeAll(async () => {
     mail: invite.body.id,
     messages: messageId,
     'waiting-list': waitingId,
+    'standing-places': standingPlaceId,
     'client-files': fileId,
     imports: importId,
   }
@@ -257,6 +264,8 @@ const bodies: Record<string, () => unknown> = {
     latest: null,
     note: '',
   }),
+  'POST /api/standing-places': () => ({ id: newId(), appointmentId: things.appointments, clientId }),
+  'POST /api/standing-places/{id}/end': action,
   'POST /api/waiting-list/{id}/withdraw': action,
   'POST /api/waiting-list/{id}/offer': () => ({ id: newId(), appointmentId: null, employeeId: null, startsAt: null }),
   'PUT /api/waiting-list/settings': () => ({ version: 10, options: WAITING_OPTIONS }),
@@ -514,6 +523,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/account/language',
 ]
 const READS = [
+  'GET /api/standing-places',
   'GET /api/waiting-list',
   'GET /api/waiting-list/settings',
   'GET /api/appointments',

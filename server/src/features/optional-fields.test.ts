@@ -31,6 +31,8 @@ const STEPS = [
   'POST /api/me/clients/{id}/bookings',
   'POST /api/me/clients/bookings',
   'POST /api/me/clients/{id}/sequences',
+  'POST /api/me/clients/{id}/standing-places',
+  'POST /api/standing-places',
   'POST /api/me/clients/{id}/purchases',
   'POST /api/me/clients/{id}/gift-cards',
   'POST /api/me/clients/{id}/address',

@@ -5,6 +5,7 @@ import { runRetention, selectWithRetention } from '../features/clients/privacy/r
 import { watchBackups } from '../features/health/watch-backups.ts'
 import { deleteOldDeliveries, selectWithOldDeliveries } from '../features/integrations/webhooks/due.ts'
 import { selectWithClosedDays, sumClosedDays } from '../features/reports/daily-sums/sum-days.ts'
+import { bookStandingPlaces, selectWithStandingPlaces } from '../features/standing-places/due.ts'
 import { deleteDueBusinesses } from '../features/tenancy/delete.ts'
 import type { Services } from '../http/context.ts'
 import { enqueueDue, type SelectDue } from './due-businesses.ts'
@@ -12,10 +13,22 @@ import type { JobHandlers } from './jobs.ts'
 import { type BusinessStep, runEach, runSteps } from './scheduled.ts'
 
 /** What a business may have due, each with a step that does it. */
-const DUE: SelectDue[] = [selectWithRetention, selectWithRemovedFiles, selectWithOldDeliveries, selectWithClosedDays]
+const DUE: SelectDue[] = [
+  selectWithStandingPlaces,
+  selectWithRetention,
+  selectWithRemovedFiles,
+  selectWithOldDeliveries,
+  selectWithClosedDays,
+]
 
 /** Each step determines itself if it is due. */
-const BUSINESS_STEPS: BusinessStep[] = [runRetention, purgeClientFiles, deleteOldDeliveries, sumClosedDays]
+const BUSINESS_STEPS: BusinessStep[] = [
+  bookStandingPlaces,
+  runRetention,
+  purgeClientFiles,
+  deleteOldDeliveries,
+  sumClosedDays,
+]
 
 /** Work of the whole installation. */
 const OWN_STEPS: ((services: Services, now: Date) => Promise<void>)[] = [

@@ -3,6 +3,7 @@ import { requeueSignatures, selectWithLostSignatures } from '../features/fiscal/
 import { requeueDeliveries, selectWithLostDeliveries } from '../features/integrations/webhooks/due.ts'
 import { selectWithLostMessages } from '../features/messages/requeue.ts'
 import { selectWithUnnotified } from '../features/messages/scheduled/bookings.ts'
+import { selectWithNotBooked } from '../features/messages/scheduled/not-booked.ts'
 import { selectWithExpiring, selectWithLow, selectWithReceipts } from '../features/messages/scheduled/passes.ts'
 import { selectWithReminders } from '../features/messages/scheduled/reminders.ts'
 import { notifyDue, selectWithBirthdays } from '../features/messages/scheduled/scheduled.ts'
@@ -25,6 +26,7 @@ const DUE: SelectDue[] = [
   selectWithLow,
   selectWithExpiring,
   selectWithBirthdays,
+  selectWithNotBooked,
   selectWithLostMessages,
   selectWithLostDeliveries,
   selectWithLostSignatures,

@@ -149,6 +149,9 @@ export const ClientData = z
         note: z.string(),
       }),
     ),
+    standingPlaces: z.array(
+      z.object({ createdAt: Instant, service: z.string(), since: Instant, endedAt: Instant.nullable() }),
+    ),
     activity: z.array(
       z.object({
         at: Instant,

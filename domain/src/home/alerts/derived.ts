@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time-schema.ts'
+import { NotBookedReason } from '../../standing-places/schema.ts'
 
 /** Maximum number of names listed, and of items offered for retry; `count` is the total. */
 export const NAMED_MAX = 3
@@ -22,7 +23,8 @@ const people = {
  * nearly used-up passes. `failed_mail`: messages and mails that could not be sent. `kiosk`: a device without contact
  * during opening hours, or with stuck entries. `webhook`: an endpoint with failed deliveries. `low_stock`: products of
  * which few pieces are left. `fiscal`: sales that the fiscal service has not signed. `drawer`: a drawer that was opened on an earlier day and not closed.
- * `request`: a booking that the shop has to accept or decline.
+ * `request`: a booking that the shop has to accept or decline. `not_booked`: dates of standing places that couldn't be
+ * booked.
  */
 export const DerivedAlert = z.discriminatedUnion('kind', [
   z.object({
@@ -69,6 +71,21 @@ export const DerivedAlert = z.discriminatedUnion('kind', [
     startsAt: Instant,
     /** End of the time to decide. */
     until: Instant,
+  }),
+  z.object({
+    kind: z.literal('not_booked'),
+    count: z.int(),
+    /** Those ahead soonest, at most `NAMED_MAX`. */
+    soonest: z.array(
+      z.object({
+        clientId: Id,
+        firstName: z.string(),
+        lastName: z.string(),
+        serviceName: z.string(),
+        startsAt: Instant,
+        reason: NotBookedReason,
+      }),
+    ),
   }),
   z.object({ kind: z.literal('drawer'), sessionId: Id, name: z.string(), openedAt: Instant }),
   z.object({ kind: z.literal('fiscal'), waiting: z.int(), failed: z.int(), error: z.string() }),

@@ -55,7 +55,7 @@ export const booking = pgTable(
      * time until which staff decide.
      */
     requestedAt: instant('requested_at'),
-    /** Shared by what a client booked at once, such as a course; null if it was booked alone. */
+    /** Shared by what a client booked at once, such as a course, or for a standing place; null if it was booked alone. */
     groupId: uuid('group_id'),
     /** State of the booking in the last notification to the client; null if none was sent. */
     told: jsonb('told').$type<NotifiedState>(),

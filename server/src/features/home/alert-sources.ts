@@ -15,6 +15,7 @@ import { message } from '../../db/schema/message.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { product } from '../../db/schema/product.ts'
 import { service } from '../../db/schema/service.ts'
+import { standingDate, standingPlace } from '../../db/schema/standing-place.ts'
 import { orderByName } from '../../db/sql.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
 import type { Source } from '../data/exports/table.ts'
@@ -29,6 +30,8 @@ const UNPAID_DAYS = 30
 const EXPIRING_DAYS = 7
 /** Passes that became low earlier than this many days ago are not reported: their clients were asked or have left. */
 const LOW_DAYS = 7
+/** Days for which dates of standing places that couldn't be booked are reported. */
+const NOT_BOOKED_DAYS = 7
 
 function daysAgo(now: Date, days: number): SQL {
   return toTimestamp(minutesAfter(now, -days * 24 * 60))
@@ -174,6 +177,26 @@ export async function findRequests({ tx, actor, now }: Source): Promise<Derived<
       and b.status in ${LIVE}
     order by b.held_until, b.id limit ${REQUESTS_MAX}`)
   return rows.map((row) => ({ kind: 'request', ...row }))
+}
+
+/** Finds dates ahead of standing places that couldn't be booked when they were due, in the last days. */
+export async function findNotBooked({ tx, actor, now }: Source): Promise<Derived<'not_booked'>[]> {
+  const { rows } = await tx.execute<Omit<Derived<'not_booked'>, 'kind'>>(sql`
+    with missed as materialized (
+      select p.client_id, a.service_id, a.starts_at, d.not_booked from ${standingDate} d
+      join ${standingPlace} p on p.business_id = ${actor.businessId} and p.id = d.standing_place_id and p.ended_at is null
+      join ${appointment} a on a.business_id = ${actor.businessId} and a.id = d.appointment_id
+        and a.cancelled_at is null and a.starts_at > ${toTimestamp(now)}
+      where d.business_id = ${actor.businessId} and d.not_booked is not null and d.created_at >= ${daysAgo(now, NOT_BOOKED_DAYS)}
+    ), soonest as (select * from missed order by starts_at, client_id limit ${NAMED_MAX})
+    select (select count(*)::int from missed) as count, (
+      select json_agg(json_build_object('clientId', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
+        'serviceName', s.name, 'startsAt', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'reason', m.not_booked) order by m.starts_at, c.id)
+      from soonest m
+      join ${client} c on c.business_id = ${actor.businessId} and c.id = m.client_id
+      join ${service} s on s.business_id = ${actor.businessId} and s.id = m.service_id) as soonest`)
+  return rows.filter(({ count }) => count > 0).map((row) => ({ kind: 'not_booked', ...row }))
 }
 
 /** Finds sales that the fiscal service refused, or that an attempt failed for. */

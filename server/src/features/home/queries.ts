@@ -26,6 +26,7 @@ import {
   findForgottenDrawers,
   findLow,
   findLowStock,
+  findNotBooked,
   findRequests,
   findUnpaid,
   findUnsignedSales,
@@ -160,6 +161,7 @@ async function findAttention(source: Source, hours: ReturnType<typeof findHours>
   const [tablets, ...others] = await Promise.all([
     findTablets(source),
     findRequests(source),
+    findNotBooked(source),
     findForgottenDrawers(source),
     findUnpaid(source),
     findFailedMail(source),

@@ -35,6 +35,7 @@ export async function findOnlineShop(
     portal: shop.online.portal,
     courses: shop.online.courses,
     severalServices: shop.online.severalServices ?? false,
+    standingPlaces: shop.online.standingPlaces ?? false,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],
     stamp: createFormTimestamp(encryption, now),
@@ -75,6 +76,7 @@ export function presentOnlineSettings(
   { version, online }: BusinessRow,
   { canSend }: Services['mailer'],
 ): OnlineSettings {
-  const options = { ...online, severalServices: online.severalServices ?? false }
+  const { severalServices = false, standingPlaces = false } = online
+  const options = { ...online, severalServices, standingPlaces }
   return { version, options, canMail: canSend }
 }

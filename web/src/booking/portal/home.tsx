@@ -102,7 +102,7 @@ function ClientPages({
       <UpcomingBookings pages={pages} on={on} clientId={clientId} />
       <PlacesInLine pages={pages} on={on} clientId={clientId} onChanged={retry} />
       <Passes pages={pages} on={on} />
-      <Links ownPhone={visitor.ownPhone === true} />
+      <Links ownPhone={visitor.ownPhone === true} hasStandingPlaces={pages.hasStandingPlaces === true} />
       <PastBookings pages={pages} on={on} />
       <Receipts pages={pages} on={on} clientId={clientId} />
       <Details visitor={visitor} clientId={clientId} details={pages.details} hasSigned={pages.hasSigned} />
@@ -126,12 +126,13 @@ function ToSign({ title }: { title: string | null }) {
   )
 }
 
-/** What is needed at the kiosk. */
-function Links({ ownPhone }: { ownPhone: boolean }) {
+/** What is needed at the kiosk, and the places that are kept. */
+function Links({ ownPhone, hasStandingPlaces }: { ownPhone: boolean; hasStandingPlaces: boolean }) {
   const { t } = useLingui()
   return (
     <p className={classes.links}>
       {ownPhone && <ScreenLink to="/me/check-in">{t`Check in with your phone`}</ScreenLink>}
+      {hasStandingPlaces && <ScreenLink to="/me/standing-places">{t`Your standing places`}</ScreenLink>}
       <ScreenLink to="/me/card">{t`Your card for the kiosk`}</ScreenLink>
     </p>
   )

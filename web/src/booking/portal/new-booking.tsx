@@ -16,8 +16,8 @@ import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { PaidBy, PassOffers, usePassForecast } from './paid-by.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
-import type { ScreenProps } from './screens.tsx'
-import { FurtherDates, FurtherPeople, NOTHING_FURTHER } from './together.tsx'
+import { ScreenLink, type ScreenProps } from './screens.tsx'
+import { FurtherDates, FurtherPeople, KeepPlace, NOTHING_FURTHER } from './together.tsx'
 
 /** Booking by somebody who is signed in: the steps of /book, without name and mail. */
 export function NewBooking(props: ScreenProps) {
@@ -76,7 +76,8 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   const { run, isBusy, failure } = useAction()
   const toKey = useIdempotencyKey()
   const place = service.kind === 'class' && !service.requests ? choice.place : undefined
-  const count = (1 + further.people.length) * (1 + further.dates.length)
+  const [keeps, setKeeps] = useState(false)
+  const count = keeps ? 1 : (1 + further.people.length) * (1 + further.dates.length)
   const isTaken = failure !== null && TAKEN_CODES.includes(failure.code)
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -88,18 +89,24 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
       appointmentIds: [place ?? '', ...further.dates],
       answers: answers.given,
     }
-    const body = count > 1 ? together : { ...toWish(service, choice), ...about }
-    const path = count > 1 ? '/api/me/clients/bookings' : `/api/me/clients/${clientId}/bookings`
+    const single = keeps ? { appointmentId: place, answers: answers.given } : { ...toWish(service, choice), ...about }
+    const body = count > 1 ? together : single
+    const own = `/api/me/clients/${clientId}/${keeps ? 'standing-places' : 'bookings'}`
+    const path = count > 1 ? '/api/me/clients/bookings' : own
     const id = toKey({ path, ...body })
     if (!(await run(() => postJson(path, { id, ...body })))) return
     clearFreeTimesCache()
     navigateTo(
       { do: 'done' },
-      { instead: true, state: count > 1 ? { groupId: id } : { id, isRequest: service.requests } },
+      {
+        instead: true,
+        state: keeps ? { keeps } : count > 1 ? { groupId: id } : { id, isRequest: service.requests },
+      },
     )
   }
   const choose = (id: string) => {
     setFurther(NOTHING_FURTHER)
+    setKeeps(false)
     onChoose(id)
   }
   const pickAgain = () => {
@@ -121,7 +128,10 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
         ) : (
           <>
             <PaidBy forecast={forecast} />
-            {place && (
+            {place && shop.standingPlaces && (
+              <KeepPlace keeps={keeps} onChange={setKeeps} clientId={clientId} place={place} on={on} />
+            )}
+            {place && !keeps && (
               <>
                 <FurtherPeople
                   further={further}
@@ -207,7 +217,12 @@ function WaitingStep() {
 
 function DoneStep({ clientId }: { clientId: string }) {
   const { t } = useLingui()
-  const { id, groupId, isRequest } = (history.state ?? {}) as { id?: string; groupId?: string; isRequest?: boolean }
+  const { id, groupId, isRequest, keeps } = (history.state ?? {}) as {
+    id?: string
+    groupId?: string
+    isRequest?: boolean
+    keeps?: boolean
+  }
   return (
     <>
       <Title>{isRequest ? t`Your request has been sent` : t`You are booked`}</Title>
@@ -215,6 +230,11 @@ function DoneStep({ clientId }: { clientId: string }) {
       {id && !isRequest && (
         <p className={classes.links}>
           <a href={`/api/me/clients/${clientId}/bookings/${id}/calendar`}>{t`Add to calendar`}</a>
+        </p>
+      )}
+      {keeps && (
+        <p className={classes.links}>
+          <ScreenLink to="/me/standing-places">{t`Your standing places`}</ScreenLink>
         </p>
       )}
       {groupId && (

@@ -22,6 +22,7 @@ const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
   '/me/book': async () => (await import('./new-booking.tsx')).NewBooking,
   '/me/check-in': async () => (await import('./check-in.tsx')).CheckIn,
   '/me/group': async () => (await import('./group.tsx')).Group,
+  '/me/standing-places': async () => (await import('./standing-places.tsx')).StandingPlaces,
   '/me/messages': async () => (await import('./messages.tsx')).Messages,
   '/me/card': async () => (await import('./card.tsx')).Card,
   '/me/address': async () => (await import('./address.tsx')).Address,

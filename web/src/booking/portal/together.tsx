@@ -90,3 +90,43 @@ export function FurtherDates({
     </fieldset>
   )
 }
+
+/** Choice of keeping the place in all classes that follow, with what that means now. Nothing for a class that doesn't repeat. */
+export function KeepPlace({
+  keeps,
+  onChange,
+  clientId,
+  place,
+  on,
+}: {
+  keeps: boolean
+  onChange: (keeps: boolean) => void
+  clientId: string
+  place: string
+  on: DateFormatting
+}) {
+  const { t } = useLingui()
+  const { value } = useLoad<PortalCourse>(`/api/me/clients/${clientId}/courses/${place}`, getJson)
+  const items = value.is === 'there' ? value.answer.items : []
+  if (items.length === 0) return null
+  const free = items.filter(({ state }) => state === 'free')
+  const full = items.filter(({ state }) => state === 'full').map(({ startsAt }) => formatDateTime(startsAt, on))
+  const paid = free.filter((one) => one.paid).length
+  return (
+    <div>
+      <label className={fields.choice}>
+        <input type="checkbox" checked={keeps} onChange={() => onChange(!keeps)} />
+        {t`Keep this place every time`}
+      </label>
+      <div role="status" className={parts.soft}>
+        {keeps && (
+          <>
+            <p>{t`We book each date as soon as it is open, until you end it: now ${{ dates: free.map(({ startsAt }) => formatDateTime(startsAt, on)).join(' · ') }}.`}</p>
+            {full.length > 0 && <p>{t`Full so far: ${{ dates: full.join(' · ') }}`}</p>}
+            <p>{t`Your passes pay for ${{ paid }} of ${{ count: free.length }}.`}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -33,6 +33,12 @@ export const SWITCHES = [
     off: t`They book each class by itself.`,
   },
   {
+    name: 'standingPlaces',
+    label: t`Clients keep a place every week`,
+    on: t`Signed in, they take a place in each class of a series, until they end it.`,
+    off: t`Only you give clients a standing place.`,
+  },
+  {
     name: 'severalServices',
     label: t`Clients book services in a row`,
     on: t`Signed in, they book up to 4 services one after the other.`,

@@ -18,7 +18,12 @@ import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries
 /** Request on a booking. `input.id` is the idempotency key. */
 export type BookingRequest<Input> = { bookingId: string; input: Input; now: Date }
 
-type Taking = Pick<BookingRow, 'id' | 'clientId'> & Partial<Pick<BookingRow, 'source'>> & { now: Date }
+type Taking = Pick<BookingRow, 'id' | 'clientId'> &
+  Partial<Pick<BookingRow, 'source'>> & {
+    /** True on a day that isn't open to everybody yet, where a standing place comes before the waiting list. */
+    isBeforeLine?: boolean
+    now: Date
+  }
 
 /**
  * Returns a free place number in an appointment for a client. Both must be locked. A place that belongs to the waiting
@@ -28,14 +33,14 @@ export async function requirePlace(
   tx: Transaction,
   actor: Actor,
   wanted: AppointmentRow,
-  { id, clientId, source, now }: Taking,
+  { id, clientId, source, isBeforeLine, now }: Taking,
 ): Promise<number> {
   if (wanted.cancelledAt) throw new AppError('appointment_cancelled')
   if (await isBooked(tx, actor, { appointmentId: wanted.id, clientId, id })) throw new AppError('already_booked')
   const place = await findFreePlace(tx, actor, wanted)
   if (place === null) throw new AppError('class_full')
   const isStaff = actor.userId !== null && actor.deviceId === null
-  const mayTakeReserved = isStaff || source === 'waiting_list'
+  const mayTakeReserved = isStaff || source === 'waiting_list' || isBeforeLine
   if (!mayTakeReserved && (await isReservedForLine(tx, actor, { appointmentId: wanted.id, now })))
     throw new AppError('class_full')
   return place
@@ -47,11 +52,12 @@ export async function createBooking(
   actor: Actor,
   wanted: AppointmentRow,
   {
+    isBeforeLine,
     now,
     ...taking
   }: Taking & Partial<Pick<typeof booking.$inferInsert, 'heldUntil' | 'requestedAt' | 'groupId' | 'answers'>>,
 ): Promise<void> {
-  const place = await requirePlace(tx, actor, wanted, { ...taking, now })
+  const place = await requirePlace(tx, actor, wanted, { ...taking, isBeforeLine, now })
   const { businessId, id: appointmentId, capacity, price } = wanted
   const by = { byUser: actor.userId, byName: actor.name }
   const values = { businessId, appointmentId, capacity, place, price, ...taking, ...by }

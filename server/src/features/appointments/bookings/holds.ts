@@ -45,13 +45,15 @@ export type Hold = {
    */
   candidates?: string[]
   startsAt: Date
-  source: Exclude<BookingSource, 'desk'>
+  source: BookingSource
   /** Null: a firm booking, no hold. */
   heldUntil: Date | null
   /** With `heldUntil`: a request that staff accept or decline until then. */
   requestedAt?: Date
-  /** Shared by what is booked at once. */
+  /** Shared by what is booked at once, or for a standing place. */
   groupId?: string
+  /** True if it comes before the waiting list; see `requirePlace`. */
+  isBeforeLine?: boolean
   note?: string
   answers?: Answer[]
   /** A client of this transaction, who needs no lock, and stays archived until they confirm. */
@@ -111,9 +113,20 @@ type Place = Omit<HeldPlace, 'bookingId'>
 
 async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promise<Place> {
   const { bookingId: id, clientId, serviceId, source, heldUntil, requestedAt, groupId, answers, now } = holding
+  const { isBeforeLine = false } = holding
   const held = await lockAppointment(tx, actor, holding.appointmentId ?? '')
   if (held.serviceId !== serviceId || held.kind !== 'class') throw new AppError('not_found')
-  await createBooking(tx, actor, held, { id, clientId, source, heldUntil, requestedAt, groupId, answers, now })
+  await createBooking(tx, actor, held, {
+    id,
+    clientId,
+    source,
+    heldUntil,
+    requestedAt,
+    groupId,
+    answers,
+    isBeforeLine,
+    now,
+  })
   const { id: appointmentId, employeeId, startsAt, endsAt } = held
   return { appointmentId, employeeId, startsAt, endsAt }
 }

@@ -9,7 +9,8 @@ import { findOpenClasses, type OpenClass } from '../../online-booking/open-class
 import type { OnlineShopFront } from '../../online-booking/shop.ts'
 
 /**
- * Finds the rest of the course to which a class belongs; nothing where courses aren't booked at once. Throws AppError
+ * Finds the rest of the course to which a class belongs; nothing where neither courses nor standing
+ * places are booked. Throws AppError
  * 'not_found' if its service isn't offered online.
  */
 export async function findCourse(
@@ -20,7 +21,8 @@ export async function findCourse(
   const { shop, actor } = front
   const first = await findAppointmentRow(db, actor, appointmentId)
   const service = await requireOffered(db, actor, shop.online, first.serviceId)
-  if (!shop.online.courses || service.requests || !first.seriesId) return { items: [] }
+  const isOffered = shop.online.courses || shop.online.standingPlaces
+  if (!isOffered || service.requests || !first.seriesId) return { items: [] }
   const which = sql`a.series_id = ${first.seriesId} and a.starts_at >= ${first.startsAt.toISOString()}`
   const found = await findOpenClasses(db, front, { serviceId: service.id, clientIds: [clientId], which, now })
   let visits = await findVisitsAhead(db, actor, { clientIds: [clientId], now })

@@ -12,6 +12,7 @@ import { attention } from '../../../db/schema/attention.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { invoice } from '../../../db/schema/invoice.ts'
 import { sale } from '../../../db/schema/sale.ts'
+import { standingPlace } from '../../../db/schema/standing-place.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { createToken } from '../../../lib/crypto/signed-token.ts'
@@ -95,8 +96,14 @@ export async function findPortalPages(
       lines: lines.map(({ kind, name }) => ({ kind, name })),
     })),
     invoices: invoices.items.map(({ id, kind, number, issuedAt, total }) => ({ id, kind, number, issuedAt, total })),
+    hasStandingPlaces: await hasStandingPlaces(db, actor, clientId),
     requests: await findRequests(db, actor, clientId),
   }
+}
+
+async function hasStandingPlaces(db: Queryable, { businessId }: Actor, clientId: string): Promise<boolean> {
+  const own = and(eq(standingPlace.businessId, businessId), eq(standingPlace.clientId, clientId))
+  return (await db.$count(standingPlace, and(own, isNull(standingPlace.endedAt)))) > 0
 }
 
 export function presentDetails(row: ClientRecord): PortalDetails {
@@ -134,7 +141,7 @@ async function findBookings({ db, encryption, mailer }: Sources, front: OnlineSh
   return rows.map((row) => presentPortalBooking({ encryption, mailer }, front, { row, groups, now }))
 }
 
-/** Finds which of some groups have several bookings ahead, whosoever they are. */
+/** Finds which of some groups have several bookings ahead, whosoever they are, and are no standing place. */
 async function findGroups(
   db: Queryable,
   { actor: { businessId } }: OnlineShopFront,
@@ -148,7 +155,13 @@ async function findGroups(
       appointment,
       and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
     )
-    .where(and(eq(booking.businessId, businessId), inArray(booking.groupId, ids), isAhead(now)))
+    .leftJoin(
+      standingPlace,
+      and(eq(standingPlace.businessId, booking.businessId), eq(standingPlace.id, booking.groupId)),
+    )
+    .where(
+      and(eq(booking.businessId, businessId), inArray(booking.groupId, ids), isAhead(now), isNull(standingPlace.id)),
+    )
     .groupBy(booking.groupId)
     .having(gt(count(), 1))
   return rows.flatMap(({ id }) => id ?? [])

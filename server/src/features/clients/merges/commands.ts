@@ -12,6 +12,7 @@ import { clientMerge } from '../../../db/schema/client-merge.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { endDoublePlaces } from '../../standing-places/end-places.ts'
 import { transferCredit } from '../../stored-value/transfer.ts'
 import { setSearchKeys } from '../commands.ts'
 import type { ClientRecord } from '../present.ts'
@@ -108,6 +109,7 @@ export async function mergeClients(
     const { kept, merged } = two
     const after = mergedFields(toMergeable(kept), toMergeable(merged), input.choices)
     await copyChosenPhoto(files, actor, two, after)
+    await endDoublePlaces(tx, actor, { from: merged.id, to: kept.id, now })
     const moved = await moveAll(tx, actor, { from: merged.id, to: kept.id })
     const credit = await transferCredit(tx, actor, { from: merged.id, to: kept.id, now })
     const keptNow = await changeFields(tx, actor, { id: kept.id, values: after, now })

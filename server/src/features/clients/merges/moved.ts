@@ -11,6 +11,7 @@ import { message } from '../../../db/schema/message.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { sale, saleLine } from '../../../db/schema/sale.ts'
+import { standingPlace } from '../../../db/schema/standing-place.ts'
 import { waiting } from '../../../db/schema/waiting.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
 
@@ -30,6 +31,7 @@ export const OWNED = {
   letters: mail,
   messages: message,
   waiting,
+  standingPlaces: standingPlace,
 } as const
 export type OwnedKind = keyof typeof OWNED
 export const OWNED_KINDS = Object.keys(OWNED) as OwnedKind[]

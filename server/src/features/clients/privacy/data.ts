@@ -20,6 +20,7 @@ import { payment } from '../../../db/schema/payment.ts'
 import { promoCode } from '../../../db/schema/promo-code.ts'
 import { sale, saleLine } from '../../../db/schema/sale.ts'
 import { service } from '../../../db/schema/service.ts'
+import { standingPlace } from '../../../db/schema/standing-place.ts'
 import { waiting } from '../../../db/schema/waiting.ts'
 import { waiver, waiverSignature } from '../../../db/schema/waiver.ts'
 import { AppError } from '../../../errors.ts'
@@ -62,6 +63,7 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
     letters: await findLetters(whose),
     messages: await findMessages(whose),
     waiting: await findWaiting(whose),
+    standingPlaces: await findStandingPlaces(whose),
     activity: await findActivity(whose),
   }
 }
@@ -317,6 +319,26 @@ async function findWaiting({ db, businessId, family }: Whose): Promise<ClientDat
     status,
     note,
     createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function findStandingPlaces({ db, businessId, family }: Whose): Promise<ClientData['standingPlaces']> {
+  const { since, endedAt, createdAt } = standingPlace
+  const rows = await db
+    .selectDistinctOn([createdAt, standingPlace.id], { since, endedAt, createdAt, service: service.name })
+    .from(standingPlace)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, standingPlace.businessId), eq(appointment.seriesId, standingPlace.seriesId)),
+    )
+    .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
+    .where(and(eq(standingPlace.businessId, businessId), inArray(standingPlace.clientId, family)))
+    .orderBy(createdAt, standingPlace.id)
+  return rows.map((row) => ({
+    service: row.service,
+    since: row.since.toISOString(),
+    endedAt: iso(row.endedAt),
+    createdAt: row.createdAt.toISOString(),
   }))
 }
 

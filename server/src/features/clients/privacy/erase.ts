@@ -22,6 +22,7 @@ import type { Storage } from '../../../storage/storage.ts'
 import { lockBooking } from '../../appointments/bookings/queries.ts'
 import { setBookingStatus } from '../../appointments/bookings/status.ts'
 import { erasePortalAccess } from '../../client-portal/erase.ts'
+import { endErasedPlaces } from '../../standing-places/end-places.ts'
 import { TOUCHED } from '../merges/commands.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
 import { lockClient, lockMergedToo } from '../queries.ts'
@@ -161,6 +162,7 @@ export async function eraseAll(
   await eraseMergePartners(tx, actor, belongings)
   await eraseAnswers(tx, actor, belongings)
   await eraseIdentity(tx, actor, belongings, now)
+  await endErasedPlaces(tx, actor, { clientIds: belongings.family, now })
   await erasePortalAccess(tx, actor, { addresses: belongings.words, clientIds: belongings.family })
   for (const id of ids)
     await logAudit(tx, actor, { action: 'erased', entity: 'client', entityId: id, clientId: id, at: now })

@@ -98,7 +98,7 @@ export async function eraseActivity(tx: Transaction, { businessId }: Actor, belo
   const { family, owned, appointments, emails } = belongings
   const ids = [...family, ...Object.values(owned).flat(), ...appointments]
   const entities = ['client', 'pass', 'check_in', 'payment', 'sale', 'booking', 'appointment', 'client_file', 'mail']
-  const more = ['waiver_signature', 'attention', 'message', 'waiting']
+  const more = ['waiver_signature', 'attention', 'message', 'waiting', 'standing_place']
   const isTheirs = sql`${inArray(activity.entity, [...entities, ...more])} and ${activity.entityId} = any (${sql.param(ids)}::text[])`
   const isToThem = sql`${activity.entity} = 'mail' and lower(${activity.before} ->> 'to') = any (${sql.param(emails.map(lower))}::text[])`
   for (const which of [inArray(activity.clientId, family), isTheirs, isToThem])

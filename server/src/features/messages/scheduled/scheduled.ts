@@ -12,6 +12,7 @@ import { notifyClient } from '../notify.ts'
 import { isOutsideQuietHours } from '../quiet-hours.ts'
 import { requeueLostJobs } from '../requeue.ts'
 import { notifyBookings } from './bookings.ts'
+import { notifyNotBooked } from './not-booked.ts'
 import { notifyExpiring, notifyLow, notifyReceipts } from './passes.ts'
 import { notifyReminders } from './reminders.ts'
 import {
@@ -80,6 +81,7 @@ const STEPS: ((due: Due) => Promise<void>)[] = [
   notifyLow,
   notifyExpiring,
   notifyBirthdays,
+  notifyNotBooked,
   requeueLostJobs,
 ]
 

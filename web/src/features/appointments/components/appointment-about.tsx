@@ -18,6 +18,8 @@ import { formatBalance, noPassReasonWords, toBalance } from '../../passes/pass-l
 import { PayLink } from '../../sales/components/pay-link.tsx'
 import { allServicesQuery } from '../../services/api.ts'
 import { answerWords } from '../../services/labels.ts'
+import { ClassStandingPlaces } from '../../standing-places/class-standing-places.tsx'
+import { useKeepPlace } from '../../standing-places/use-keep-place.ts'
 import { ClassWaitingList } from '../../waiting-list/waiting-rows.tsx'
 import { bookingRemark, isExpected, listAppointmentActions, listBookingActions } from '../appointment-actions.ts'
 import {
@@ -111,6 +113,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
   const { deeds, isSameDay } = useBookingActions(appointment)
   const [first, ...rest] = listBookingActions(appointment, booking, { now, isSameDay })
   const mayLeave = isExpected(booking) && !isRequested(booking)
+  const keepPlace = useKeepPlace(appointment, booking)
   const name = fullName(booking)
   return (
     <span className={classes.rowActions}>
@@ -142,6 +145,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
               ))}
               {mayLeave && (
                 <>
+                  {keepPlace && <Menu.Item onClick={() => void keepPlace()}>{t`Give a standing place`}</Menu.Item>}
                   <Menu.Item
                     onClick={() => go({ name: 'moveBooking', booking })}
                   >{t`Move to another class…`}</Menu.Item>
@@ -263,6 +267,7 @@ export function AppointmentAbout({ appointment, go }: Props) {
       <AppointmentFacts appointment={appointment} />
       <AppointmentButtons appointment={appointment} go={go} />
       {!isOne && <Roster appointment={appointment} go={go} />}
+      {!isOne && appointment.seriesId && <ClassStandingPlaces appointment={appointment} />}
       {!isOne && <ClassWaitingList appointment={appointment} onAdd={() => go({ name: 'wait' })} />}
     </Stack>
   )

@@ -29,6 +29,8 @@ export function getDerivedAlertTitle(derived: DerivedAlert): string {
       return derived.on ? t`A webhook can’t be told` : t`A webhook was turned off`
     case 'request':
       return t`${{ client: fullName(derived) }} asks for ${{ service: derived.serviceName }}`
+    case 'not_booked':
+      return t`${plural({ dates: derived.count }, { one: '# date of a standing place is not booked', other: '# dates of standing places are not booked' })}`
     case 'drawer':
       return t`${{ drawer: derived.name }} was not closed`
     case 'fiscal':
@@ -66,6 +68,10 @@ export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime, nu
       return t`${{ address: derived.url }} failed ${plural({ times: derived.failures }, { one: '# time', other: '# times' })} in a row`
     case 'request':
       return t`${{ time: dateTime(derived.startsAt) }} · held until ${{ until: dateTime(derived.until) }}`
+    case 'not_booked': {
+      const dates = derived.soonest.map((one) => `${fullName(one)}, ${one.serviceName}, ${dateTime(one.startsAt)}`)
+      return formatNameList(dates, derived.count)
+    }
     case 'drawer':
       return t`This drawer has been open since ${{ time: dateTime(derived.openedAt) }}`
     case 'low_stock': {

@@ -1,3 +1,4 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Derived, DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { plural, t } from '@lingui/core/macro'
@@ -6,6 +7,7 @@ import { useDisclosure } from '@mantine/hooks'
 import {
   IconBottle,
   IconCalendarQuestion,
+  IconCalendarX,
   IconCashOff,
   IconCashRegister,
   IconDeviceTabletOff,
@@ -78,6 +80,23 @@ function KiosksLink() {
       variant="default"
       aria-label={t`Open the kiosks`}
       renderRoot={(props) => <Link to="/dashboard/settings/kiosk" {...props} />}
+    >
+      {t`Open`}
+    </Button>
+  )
+}
+
+/** Leads to the client whose date is soonest. */
+function ClientLink({ derived: { soonest } }: { derived: Derived<'not_booked'> }) {
+  const [first] = soonest
+  if (!first) return null
+  return (
+    <Button
+      variant="default"
+      aria-label={t`Open ${{ client: fullName(first) }}`}
+      renderRoot={(props) => (
+        <Link to="/dashboard/clients/$clientId" params={{ clientId: first.clientId }} {...props} />
+      )}
     >
       {t`Open`}
     </Button>
@@ -201,6 +220,7 @@ const ICONS: Record<DerivedAlert['kind'], typeof IconTicket> = {
   kiosk: IconDeviceTabletOff,
   webhook: IconWebhook,
   request: IconCalendarQuestion,
+  not_booked: IconCalendarX,
   drawer: IconCashRegister,
   low_stock: IconBottle,
   fiscal: IconShieldX,
@@ -260,6 +280,8 @@ function Answers({ derived, onSettle }: Props) {
       return <IntegrationsLink />
     case 'request':
       return <RequestAnswers derived={derived} />
+    case 'not_booked':
+      return <ClientLink derived={derived} />
     case 'drawer':
       return <CloseLink derived={derived} />
     case 'fiscal':

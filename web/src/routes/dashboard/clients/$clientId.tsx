@@ -29,6 +29,7 @@ import { useRememberClient } from '../../../features/palette/recent.ts'
 import { passesQuery } from '../../../features/passes/api.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton, SellMenu } from '../../../features/passes/components/sell-modal.tsx'
+import { ClientStandingPlaces } from '../../../features/standing-places/client-standing-places.tsx'
 import { CreditCard } from '../../../features/stored-value/components/credit-card.tsx'
 import { ClientWaiting } from '../../../features/waiting-list/client-waiting.tsx'
 import { ClientWaivers } from '../../../features/waivers/client-waivers.tsx'
@@ -113,6 +114,7 @@ function ClientSection({ client, tab }: { client: ClientAtAGlance; tab: ClientTa
       side={
         <>
           <ClientAppointments client={client} />
+          <ClientStandingPlaces client={client} />
           <ClientWaiting client={client} />
           <VisitHistory client={client} noShows={<NoShows client={client} />} />
           <Household client={client} />
