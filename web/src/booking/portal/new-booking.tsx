@@ -16,7 +16,7 @@ import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { PaidBy, PassOffers, usePassForecast } from './paid-by.tsx'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
-import { ScreenLink, type ScreenProps } from './screens.tsx'
+import type { ScreenProps } from './screens.tsx'
 import { FurtherDates, FurtherPeople, KeepPlace, NOTHING_FURTHER } from './together.tsx'
 
 /** Booking by somebody who is signed in: the steps of /book, without name and mail. */
@@ -234,7 +234,9 @@ function DoneStep({ clientId }: { clientId: string }) {
       )}
       {keeps && (
         <p className={classes.links}>
-          <ScreenLink to="/me/standing-places">{t`Your standing places`}</ScreenLink>
+          <button type="button" onClick={() => openScreen('/me/standing-places')}>
+            {t`Your standing places`}
+          </button>
         </p>
       )}
       {groupId && (
