@@ -150,7 +150,7 @@ async function startServers(wanted: boolean) {
 export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
   const { languages, widths, pictures, isWanted } = readOptions()
   await buildIfStale(say)
-  const { shop, smtp, links, judoId, clientCookie, findOrigins } = await startServers(languages.includes(PSEUDO))
+  const { shop, smtp, links, atKiosk, clientCookie, findOrigins } = await startServers(languages.includes(PSEUDO))
   const screens = listScreens(links).filter(isWanted)
   const browser = await openBrowser()
   /** The states that were found; the pages in the pseudo-language are another build, in which the same path may lead elsewhere. */
@@ -194,7 +194,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
 
   async function walk(language: ShownLanguage, inspector: Inspector): Promise<void> {
     const say = language === PSEUDO ? readNames('en', toPseudo) : readNames(language)
-    const walker = await addWalker(shop, { at: languages.indexOf(language), judoId })
+    const walker = await addWalker(shop, { at: languages.indexOf(language), atKiosk })
     const { owner: origin } = findOrigins(language)
     for (const { name, cookie, go } of [
       { name: 'kiosk', cookie: shop.cookie, go: walkKiosk },

@@ -41,7 +41,6 @@ const ONLINE = {
 /** What the kiosk offers. */
 export const AT_KIOSK = {
   duplicateMinutes: 0,
-  opensMinutes: 240,
   signUp: true,
   renewals: true,
   nextVisit: true,
@@ -164,22 +163,22 @@ async function bookAll({ post }: Desk, { maria, nikos, kostas }: People, { yoga,
   return { full, booking: taken.bookings[0]?.id ?? '' }
 }
 
-/** Books what the kiosk has now: a class with places, now and in the next weeks, and one that is full. Returns the first. */
-async function bookForKiosk({ post }: Desk, { zoe }: People, { judo, pilates, loukas, sofia }: Offers) {
-  // Still to come when the crawl of all screens is over.
-  const startsIn = 3 * HOUR_MS - (Date.now() % HOUR_MS)
+/** Ids of what is booked for a walk through the kiosk. */
+export type KioskOffers = Record<'judo' | 'pilates' | 'loukas' | 'sofia' | 'zoe', string>
+
+/** Books what the kiosk has soon: a class with places, then and in the next weeks, and one that is full. Returns the first. */
+async function bookForKiosk({ post }: Desk, { judo, pilates, loukas, sofia, zoe }: KioskOffers): Promise<string> {
+  const startsIn = HOUR_MS / 2
   const book = async (item: Parameters<typeof newItem>[0]) => {
-    const { items } = await post<{ items: Appointment[] }>('/api/appointments', newAppointments([newItem(item)]))
+    // Those of the walks in other languages overlap.
+    const asked = newAppointments([newItem(item)], { anyway: { reason: 'Δοκιμή' } })
+    const { items } = await post<{ items: Appointment[] }>('/api/appointments', asked)
     return items[0]?.id ?? ''
   }
-  const [now = '', , later, full] = await Promise.all([
-    book({ serviceId: judo.id, employeeId: sofia.id, startsAt: isoIn(startsIn) }),
-    book({ serviceId: judo.id, employeeId: sofia.id, startsAt: isoIn(startsIn + 7 * DAY_MS) }),
-    book({ serviceId: judo.id, employeeId: sofia.id, startsAt: isoIn(startsIn + 14 * DAY_MS), capacity: 1 }),
-    book({ serviceId: pilates.id, employeeId: loukas.id, startsAt: isoIn(startsIn) }),
-  ])
-  for (const appointmentId of [later, full])
-    await post('/api/bookings', { id: crypto.randomUUID(), appointmentId, clientId: zoe.id })
+  const now = await book({ serviceId: judo, employeeId: sofia, startsAt: isoIn(startsIn) })
+  await book({ serviceId: judo, employeeId: sofia, startsAt: isoIn(startsIn + 7 * DAY_MS) })
+  const full = await book({ serviceId: pilates, employeeId: loukas, startsAt: isoIn(startsIn) })
+  await post('/api/bookings', { id: crypto.randomUUID(), appointmentId: full, clientId: zoe })
   return now
 }
 
@@ -250,7 +249,6 @@ export async function fillShop(
   await setUp(desk, offers, hooks)
   const passId = await sellAndVisit(desk, people, offers)
   await waitForPlace(desk, people, await bookAll(desk, people, offers))
-  const judoId = await bookForKiosk(desk, people, offers)
   const sold = await fillTill(desk, {
     clientId: people.maria.id,
     otherId: people.nikos.id,
@@ -292,7 +290,15 @@ export async function fillShop(
     offer: await readLink(smtp, '/offer/'),
     unsubscribe: await readLink(smtp, '/unsubscribe/'),
   }
-  return { links, judoId, clientCookie: client.cookie }
+  const { judo, pilates, loukas, sofia } = offers
+  const atKiosk: KioskOffers = {
+    judo: judo.id,
+    pilates: pilates.id,
+    loukas: loukas.id,
+    sofia: sofia.id,
+    zoe: people.zoe.id,
+  }
+  return { links, atKiosk, clientCookie: client.cookie }
 }
 
 /** Who walks through the kiosk and the booking page; `digits`, `familyDigits`: what the kiosk finds them and a family by. */
@@ -301,7 +307,7 @@ export type Walker = { digits: string; familyDigits: string; newcomer: string; e
 /** Adds the client of a walk, with a pass, and a family of two with one that runs out. `at`: a number of their own. */
 export async function addWalker(
   shop: Omit<Shop, 'child'>,
-  { at, judoId }: { at: number; judoId: string },
+  { at, atKiosk }: { at: number; atKiosk: KioskOffers },
 ): Promise<Walker> {
   const desk = openDesk(shop)
   const { post, send } = desk
@@ -312,6 +318,7 @@ export async function addWalker(
   const { id } = await add('Δάφνη', digits)
   const [sold] = (await send<{ items: { id: string }[] }>('GET', '/api/packages')).items
   await post('/api/passes', newPackageSale({ clientId: id, packageId: sold?.id ?? '', startsOn: null }))
+  const judoId = await bookForKiosk(desk, atKiosk)
   const [mother, child] = [await add('Ισμήνη', familyDigits), await add('Ορφέας', '')]
   await sellFew(desk, mother.id)
   await send('PUT', `/api/clients/${child.id}/household`, { withClientId: mother.id })
