@@ -79,8 +79,6 @@ export async function giveStandingPlace(
   await announce(tx, businessId, ['appointments', 'clients'])
 }
 
-type Ending = { placeId: string; input: PortalStandingPlaceEnding; by: CancelledBy; now: Date }
-
 /**
  * Ends a place, and cancels those of its dates ahead that are named, all or none, once per id. `cancel`: cancels one as
  * whoever asks may; else as staff may. Throws AppError 'not_found' for a place that isn't the client's or has ended, and
@@ -89,7 +87,7 @@ type Ending = { placeId: string; input: PortalStandingPlaceEnding; by: Cancelled
 export async function endStandingPlace(
   db: Database,
   actor: Actor,
-  { placeId, input, by, now }: Ending,
+  { placeId, input, by, now }: { placeId: string; input: PortalStandingPlaceEnding; by: CancelledBy; now: Date },
   {
     isOwn = () => true,
     cancel,

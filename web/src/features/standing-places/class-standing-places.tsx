@@ -2,8 +2,8 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { standingPlacesQuery } from './api.ts'
+import { StandingRows } from './place-rows.tsx'
 import classes from './standing-places.module.css'
-import { StandingRows } from './standing-rows.tsx'
 
 /** Who has a place in each class of this one's series. Hidden if nobody has. */
 export function ClassStandingPlaces({ appointment: { id } }: { appointment: Appointment }) {

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { standingPlacesQuery } from './api.ts'
 
-const StandingRows = lazyPart(async () => (await import('./standing-rows.tsx')).StandingRows)
+const StandingRows = lazyPart(async () => (await import('./place-rows.tsx')).StandingRows)
 
 /** Standing places of a client. Hidden if there are none. */
 export function ClientStandingPlaces({ client: { id } }: { client: Pick<Client, 'id'> }) {

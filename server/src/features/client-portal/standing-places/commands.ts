@@ -17,14 +17,16 @@ import { findStandingPlace } from '../../standing-places/queries.ts'
 import { requireFewAhead } from '../bookings/commands.ts'
 import type { PortalVisit } from '../visitor.ts'
 
-type Taking = { client: ClientRecord; input: NewPortalStandingPlace; now: Date }
-
 /**
  * Gives a client a place in a class that is open for online booking, and in those that follow, once per id. The class
  * itself is booked, or nothing. Throws AppError 'not_found' if the service isn't offered in this way, 'booking_limit',
  * 'slot_taken', 'class_full', 'pass_needed' or 'blocked', and the errors of `giveStandingPlace`.
  */
-export async function takeStandingPlace(db: Database, visit: PortalVisit, { client, input, now }: Taking) {
+export async function takeStandingPlace(
+  db: Database,
+  visit: PortalVisit,
+  { client, input, now }: { client: ClientRecord; input: NewPortalStandingPlace; now: Date },
+) {
   const { shop, actor } = visit
   const { id, appointmentId } = input
   const write = { id, body: ['portal standing place', client.id, input] }

@@ -72,6 +72,7 @@ describe('a merge', () => {
       letters: 2,
       messages: 1,
       waiting: 1,
+      standingPlaces: 0,
     })
     expect(body.conflicts).toEqual([])
   })
