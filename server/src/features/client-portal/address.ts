@@ -4,10 +4,11 @@ import { normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { RequiredEmail } from '@deskbell/domain/shared/text.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
 import { AppError } from '../../errors.ts'
 import type { ClientRecord } from '../clients/present.ts'
+import { lockClients } from '../clients/queries.ts'
 
 /** E-mail address in lower case, or phone number in E.164. */
 export type PortalAddress = { channel: MessageChannel; address: string }
@@ -49,4 +50,18 @@ export async function findClientsAt(
       ),
     )
     .orderBy(client.createdAt, client.id)
+}
+
+/**
+ * Locks the clients who have the address until the transaction ends, and returns those who have it still. This lock guards
+ * what belongs to an address: nobody leaves it meanwhile.
+ */
+export async function lockClientsAt(tx: Transaction, actor: Actor, at: PortalAddress): Promise<ClientRecord[]> {
+  const found = await findClientsAt(tx, actor, at)
+  await lockClients(
+    tx,
+    actor,
+    found.map(({ id }) => id),
+  )
+  return findClientsAt(tx, actor, at)
 }

@@ -7,7 +7,7 @@ import { ERASE_WORD } from '@deskbell/domain/shared/erase-word.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { business } from '../../db/schema/business.ts'
@@ -63,6 +63,24 @@ async function signInBy(key: Key) {
 
 async function expectRefused(key: Key) {
   expectProblem(await signInBy(key), 403, 'passkey_refused')
+}
+
+/** Sends requests while a transaction that began with `lock` is open, until all of them wait. */
+async function whileLocked(lock: SQL, requests: (() => ReturnType<typeof add>)[]) {
+  const { sent } = await desk.db.transaction(async (tx) => {
+    await tx.execute(lock)
+    const begun = requests.map((send) => send())
+    await expect.poll(countWaiting).toBe(requests.length)
+    return { sent: begun }
+  })
+  return Promise.all(sent)
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await desk.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
 }
 
 describe('a passkey', () => {
@@ -154,6 +172,28 @@ describe('adding one', () => {
     expectProblem(await there.post('/api/me/passkeys/question'), 409, 'too_many_passkeys')
     expectProblem(await add(createPasskey().register(first.challenge)), 409, 'too_many_passkeys')
     expect(await list()).toHaveLength(PASSKEYS_MAX)
+  })
+
+  test('is refused for one of two at the same time, if nine are there', async () => {
+    const other = await portal.signIn(email)
+    for (let made = 1; made < PASSKEYS_MAX; made += 1) await addKey()
+    const mine = createPasskey().register((await askNew()).challenge)
+    const theirs = createPasskey().register((await askNew(other)).challenge)
+    // Without a lock of the address, both would count nine, then wait to write.
+    const answers = await whileLocked(sql`lock table portal_passkey in share mode`, [
+      () => add(mine),
+      () => add(theirs, other),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await list()).toHaveLength(PASSKEYS_MAX)
+  })
+
+  test('is refused if the client leaves the address meanwhile', async () => {
+    const response = createPasskey().register((await askNew()).challenge)
+    const leave = sql`update client set email = ${`new-${email}`} where id = ${maria.id}`
+    const [refused] = await whileLocked(leave, [() => add(response)])
+    expect(refused?.status).toBe(404)
+    expect(await list()).toEqual([])
   })
 
   test('names those of the address to the device, and nothing of the client', async () => {

@@ -14,7 +14,8 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { portalPasskey } from '../../../db/schema/portal.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
-import { findClientsAt } from '../address.ts'
+import type { ClientRecord } from '../../clients/present.ts'
+import { lockClientsAt } from '../address.ts'
 import { queuePortalMessage } from '../portal-message.ts'
 import type { SigningIn } from '../sessions/commands.ts'
 import { isOfAddress, type PortalVisit } from '../visitor.ts'
@@ -76,9 +77,11 @@ export async function addPasskey(
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new AppError('passkey_refused')
   await db.transaction(async (tx) => {
+    const [client] = await lockClientsAt(tx, actor, session)
+    if (!client) throw new AppError('not_found')
     requireRoom(await listPasskeys(tx, visit))
     await insertPasskey(tx, visit, { credential: registrationInfo.credential, userAgent, now })
-    await tellAddress(tx, services, visit, now)
+    await tellAddress(tx, services, visit, { client, now })
   })
 }
 
@@ -108,11 +111,12 @@ async function insertPasskey(
   if (rowCount === 0) throw new AppError('passkey_refused')
 }
 
-async function tellAddress(tx: Transaction, { jobs }: Stores, visit: PortalVisit, now: Date): Promise<void> {
-  const { shop, actor, session } = visit
-  const { channel, address } = session
-  const [client] = await findClientsAt(tx, actor, session)
-  if (!client) throw new AppError('not_found')
+async function tellAddress(
+  tx: Transaction,
+  { jobs }: Stores,
+  { shop, session: { channel, address } }: PortalVisit,
+  { client, now }: { client: ClientRecord; now: Date },
+): Promise<void> {
   const { companyName, phone } = shop
   const language = chooseLanguage(client, shop)
   await queuePortalMessage(tx, { jobs }, shop, {
