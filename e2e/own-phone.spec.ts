@@ -2,7 +2,7 @@ import type { CheckIn } from '../domain/src/check-ins/schema.ts'
 import type { KioskSettings } from '../domain/src/kiosk/options.ts'
 import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import { newClient } from '../server/src/test/factories.ts'
-import { mailedCode, mailing } from './mailing.ts'
+import { mailedCode, mailedLink, mailing } from './mailing.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { openShopWithPass } from './shop.ts'
@@ -49,6 +49,23 @@ mailing(
       await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
       await visitor.keyboard.press('Enter')
       await expect(visitor.getByRole('heading', { name: 'Check in' })).toBeVisible()
+    })
+
+    await mailing.step('the link in the mail leads there as well, in a tab of its own', async () => {
+      // Else the former mail would be read.
+      smtp.letters.length = 0
+      await visitor.context().clearCookies()
+      await visitor.reload()
+      await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
+      await visitor.keyboard.press('Enter')
+      await expect(visitor.getByRole('textbox', { name: 'Code' })).toBeVisible()
+      const tab = await visitor.context().newPage()
+      await tab.goto(await mailedLink(smtp, 'maria@example.com', '/me/s/'))
+      await tab.getByRole('button', { name: 'Sign in' }).press('Enter')
+      await expect(tab.getByRole('heading', { name: 'Check in' })).toBeVisible()
+      await expect(tab).toHaveURL('/me/check-in')
+      await tab.close()
+      await visitor.reload()
     })
 
     await mailing.step('chooses who is here, and types the code', async () => {

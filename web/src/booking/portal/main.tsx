@@ -13,6 +13,7 @@ import { Shell } from '../shell.tsx'
 import { Failed, Waiting } from '../ui.tsx'
 import { Home } from './home.tsx'
 import { readStoredVisitor, removeStored, type StoredVisitor, storeForOffline } from './offline.ts'
+import { takeReturnScreen } from './return-screen.ts'
 import { SignIn, SignInByLink } from './sign-in.tsx'
 
 type Portal = { visitor: PortalVisitor | null; front: PortalFront | null; stored: StoredVisitor | null }
@@ -74,7 +75,7 @@ function PortalPage() {
   const [offersPasskey, setOffersPasskey] = useState(false)
   const loaded = value.is === 'there' ? value.answer : null
   const leaveLink = () => {
-    history.replaceState(null, '', '/me')
+    history.replaceState(null, '', takeReturnScreen(new Date()))
     setToken(undefined)
     retry()
   }

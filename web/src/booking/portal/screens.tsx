@@ -31,7 +31,7 @@ const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
 }
 
 export function isScreen(path: string): boolean {
-  return path in SCREENS
+  return Object.hasOwn(SCREENS, path)
 }
 
 export function Screen({ path, ...props }: ScreenProps & { path: string }) {

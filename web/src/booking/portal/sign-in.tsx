@@ -11,6 +11,7 @@ import { Back, Button, Buttons, getErrorMessage, Notice, Text, Title } from '../
 import { useAction } from '../use-action.ts'
 import { CodeForm } from './code-form.tsx'
 import { signInWithPasskey } from './passkey.ts'
+import { storeReturnScreen } from './return-screen.ts'
 
 type Props = {
   front: PortalFront
@@ -43,7 +44,11 @@ function TypeAddress({
   const send = (event: FormEvent) => {
     event.preventDefault()
     const body = { address, language: getLanguage() }
-    void run(async () => onSent(await postJson<PortalCodeSent>('/api/me/sign-in', body)))
+    void run(async () => {
+      const sent = await postJson<PortalCodeSent>('/api/me/sign-in', body)
+      storeReturnScreen(sent.expiresAt)
+      onSent(sent)
+    })
   }
   const signIn = () => void passkey.run(async () => (await signInWithPasskey()) && onDone('passkey'))
   return (
