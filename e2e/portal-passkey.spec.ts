@@ -53,6 +53,13 @@ mailing('a client signs in by a passkey, until it is removed', async ({ server, 
     await checkPage(page, 'the own pages with a passkey')
   })
 
+  await mailing.step('it ends with the address, as is said where that is changed', async () => {
+    await page.getByRole('link', { name: 'Change your address' }).press('Enter')
+    await expect(page.getByText('Your passkeys belong to maria@example.com and end with it.')).toBeVisible()
+    await checkPage(page, 'a new address, with a passkey')
+    await page.getByRole('link', { name: 'Your pages' }).press('Enter')
+  })
+
   await mailing.step('removed, it signs in no more, and isn’t offered again', async () => {
     await passkeys.getByRole('button', { name: /^Remove: / }).press('Enter')
     await expect(passkeys.getByRole('listitem')).toHaveCount(0)

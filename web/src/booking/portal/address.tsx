@@ -1,4 +1,5 @@
 import type { PortalAddress, PortalAddressChange } from '@deskbell/domain/client-portal/address-schema.ts'
+import type { PortalPasskeys } from '@deskbell/domain/client-portal/passkeys-schema.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { getLanguage } from '../../lib/language.ts'
@@ -28,12 +29,15 @@ export function Address(props: ScreenProps) {
 
 function CurrentAddress(props: ScreenProps & { path: string }) {
   const { value, retry } = useLoad<PortalAddress>(props.path, getJson)
-  if (value.is === 'loading') return <Waiting />
+  const passkeys = useLoad<PortalPasskeys>('/api/me/passkeys', getJson)
+  if (value.is === 'loading' || passkeys.value.is === 'loading') return <Waiting />
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
-  return <Change {...props} own={value.answer} />
+  const hasPasskeys = (passkeys.latest?.items.length ?? 0) > 0
+  return <Change {...props} own={value.answer} hasPasskeys={hasPasskeys} />
 }
 
-type Props = ScreenProps & { path: string; own: PortalAddress }
+/** `hasPasskeys`: the address of the session has some. */
+type Props = ScreenProps & { path: string; own: PortalAddress; hasPasskeys: boolean }
 
 function Change(props: Props) {
   const { t } = useLingui()
@@ -58,7 +62,14 @@ function Change(props: Props) {
   )
 }
 
-function NewAddress({ path, own, people, onSent }: Props & { onSent: (sent: PortalAddressChange) => void }) {
+function NewAddress({
+  path,
+  own,
+  people,
+  signedInAs,
+  hasPasskeys,
+  onSent,
+}: Props & { onSent: (sent: PortalAddressChange) => void }) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useAction()
   const [address, setAddress] = useState('')
@@ -89,6 +100,9 @@ function NewAddress({ path, own, people, onSent }: Props & { onSent: (sent: Port
             <input type="checkbox" checked={forAll} onChange={({ target }) => setForAll(target.checked)} />
             {t`For everybody who shares this address. Otherwise the others sign in with it by themselves.`}
           </label>
+        )}
+        {hasPasskeys && (forAll || people.length === 1) && (
+          <Text>{t`Your passkeys belong to ${{ address: signedInAs }} and end with it. You can add new ones afterwards.`}</Text>
         )}
         <Buttons>
           <Button look="go" submits isBusy={isBusy}>

@@ -37,6 +37,7 @@ export function Home({ visitor, offersPasskey, onDeclined, onChanged }: Props) {
         path={path}
         clientId={client.id}
         people={visitor.clients}
+        signedInAs={visitor.signedInAs}
         onChoose={setChosen}
         onChanged={onChanged}
         on={on}

@@ -11,6 +11,8 @@ import classes from './portal.module.css'
 export type ScreenProps = {
   clientId: string
   people: PortalVisitor['clients']
+  /** Address of the session. */
+  signedInAs: string
   onChoose: (id: string) => void
   /** To be called once the address has changed, and so who is signed in. */
   onChanged: () => void
