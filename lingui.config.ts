@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/cli'
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel'
@@ -5,40 +6,10 @@ import { formatter } from '@lingui/format-po'
 import { LANGUAGES } from './domain/src/messages/kinds.ts'
 import { validationTexts } from './scripts/validation-texts.ts'
 
-/** Features of the dashboard whose texts are translated, each with a catalogue of its own. */
-const FEATURES = [
-  'appointments',
-  'auth',
-  'business',
-  'check-ins',
-  'clients',
-  'data',
-  'drawers',
-  'employees',
-  'fiscal',
-  'health',
-  'home',
-  'integrations',
-  'invoices',
-  'journal',
-  'online-booking',
-  'packages',
-  'palette',
-  'passes',
-  'price-tiers',
-  'products',
-  'promo-codes',
-  'reports',
-  'sale-records',
-  'sales',
-  'services',
-  'settings',
-  'shell',
-  'stored-value',
-  'tenancy',
-  'waiting-list',
-  'waivers',
-]
+/** Features of the dashboard, each with a catalogue of its own. Two more are below, since their texts are split. */
+const FEATURES = readdirSync(new URL('web/src/features', import.meta.url)).filter(
+  (feature) => feature !== 'kiosk' && feature !== 'messages',
+)
 
 /** What reports and exported files say. */
 const tables = [

@@ -108,14 +108,17 @@ function EndPlace({
       {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
       <Text>{t`No more dates are booked for you.`}</Text>
       {free.length > 0 && (
-        <label className={fields.choice}>
-          <input type="checkbox" checked={cancels} onChange={() => setCancels(!cancels)} />
-          <span>
+        <div>
+          <label className={fields.choice}>
+            <input type="checkbox" checked={cancels} onChange={() => setCancels(!cancels)} />
             {t`Cancel ${plural({ dates: free.length }, { one: 'the date that is booked', other: 'the # dates that are booked' })}`}
-            <br />
-            <span className={parts.soft}>{free.map(({ startsAt }) => formatDateTime(startsAt, on)).join(' · ')}</span>
-          </span>
-        </label>
+          </label>
+          <ul className={parts.soft}>
+            {free.map(({ bookingId, startsAt }) => (
+              <li key={bookingId}>{formatDateTime(startsAt, on)}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {late.length > 0 && (
         <Text>

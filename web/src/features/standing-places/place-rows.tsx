@@ -33,10 +33,13 @@ export function StandingRows({ places, ofOneClient = false }: Props) {
             <StandingWords place={place} ofOneClient={ofOneClient} />
             <Button
               variant="subtle"
-              aria-label={joinWithColon(t`End`, ofOneClient ? place.serviceName : fullName(place))}
+              aria-label={joinWithColon(
+                t({ context: 'standing place', message: 'End' }),
+                ofOneClient ? place.serviceName : fullName(place),
+              )}
               onClick={() => setEnding(place)}
             >
-              {t`End…`}
+              {t({ context: 'standing place', message: 'End…' })}
             </Button>
           </li>
         ))}
