@@ -1,4 +1,5 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { PortalMessages } from '@deskbell/domain/client-portal/messages-schema.ts'
 import type { PortalStandingPlaces } from '@deskbell/domain/client-portal/standing-places-schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
@@ -108,6 +109,14 @@ describe('a standing place', () => {
     await createPass(portal.owner, { clientId: maria.id, packageId })
     await take()
     expect(await list()).toMatchObject([{ pass: { name, left: 7 } }])
+  })
+
+  test('has a message that its client can switch off, which others don’t see', async () => {
+    const path = `/api/me/clients/${maria.id}/messages`
+    const listKinds = async () => (await there.get<PortalMessages>(path)).body.items.map(({ kind }) => kind)
+    expect(await listKinds()).not.toContain('not_booked')
+    await take()
+    expect(await listKinds()).toContain('not_booked')
   })
 
   test('tells of dates that couldn’t be booked once, in one mail, in daytime', async () => {

@@ -7,10 +7,11 @@ import {
   type Unsubscribed,
 } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
@@ -78,6 +79,15 @@ describe('the settings', () => {
     expect((await put({ version: 4, options: elsewhere })).body.hasSmsSecret).toBe(false)
   })
 
+  test('that an earlier release has saved have each newer kind, which is off', async () => {
+    const { messages, id } = business
+    const saved = sql`${messages} #- '{ways,not_booked}'`
+    await desk.db.update(business).set({ messages: saved }).where(eq(id, post.shop.businessId))
+    const { options } = await get()
+    expect(options.ways.not_booked).toEqual({ email: false, sms: false })
+    expect(options.ways.booked).toEqual(MESSAGE_OPTIONS.ways.booked)
+  })
+
   test('refuse what can’t be, at its field', async () => {
     const problem = expectProblem(
       await put({ options: { ...MESSAGE_OPTIONS, reminderHours: 0 }, publicUrl: 'desk' }),
@@ -97,7 +107,7 @@ describe('words', () => {
 
   test('are Deskbell’s own until they are changed, and again when they are taken back', async () => {
     const all = (await post.shop.get<{ items: Template[] }>('/api/messages/templates')).body.items
-    expect(all).toHaveLength(208)
+    expect(all).toHaveLength(224)
     expect(all.every(({ version, body }) => version === 0 && body !== '')).toBe(true)
     expect((await post.shop.put<Template>(PATH, mine)).body).toMatchObject({ ...mine, version: 1, kind: 'booked' })
     expectProblem(await post.shop.put(PATH, mine), 409, 'stale_version')

@@ -1,4 +1,5 @@
-import type { MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
+import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
+import type { MessageOptions, MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { business } from '../../db/schema/business.ts'
@@ -8,12 +9,17 @@ import { changeBusiness, lockBusiness } from '../business/commands.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { getSmsSecretContext } from './sms.ts'
 
+/** Of kinds that a server of an earlier release didn't know when it saved the settings. */
+const NO_WAYS = Object.fromEntries(
+  MESSAGE_KINDS.map((kind) => [kind, { email: false, sms: false }]),
+) as MessageOptions['ways']
+
 export type SettingsContext = Pick<Services, 'db' | 'encryption' | 'mailer' | 'publicUrl'>
 
 function present({ mailer, publicUrl }: SettingsContext, row: BusinessRow): MessageSettings {
   return {
     version: row.version,
-    options: row.messages,
+    options: { ...row.messages, ways: { ...NO_WAYS, ...row.messages.ways } },
     publicUrl: publicUrl ?? row.publicUrl,
     publicUrlFixed: publicUrl !== undefined,
     canMail: mailer.canSend,

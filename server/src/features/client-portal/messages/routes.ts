@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { requireOwnClient, requirePortalSession } from '../visitor.ts'
 import { changeMessages } from './commands.ts'
-import { presentMessages } from './queries.ts'
+import { findMessages } from './queries.ts'
 
 const shared = { tags: ['Client portal'], middleware: requirePortalSession }
 
@@ -28,11 +28,11 @@ const change = createRoute({
 export const portalMessages = router()
   .openapi(show, async (c) => {
     const client = await requireOwnClient(c, c.req.valid('param').id)
-    return c.json(presentMessages(c.var.portal, client, c.var.mailer), 200)
+    return c.json(await findMessages(c.var, c.var.portal, client), 200)
   })
   .openapi(change, async (c) => {
     const client = await requireOwnClient(c, c.req.valid('param').id)
     const asked = { client, input: c.req.valid('json'), now: c.var.clock() }
     const changed = await changeMessages(c.var.db, c.var.portal, asked)
-    return c.json(presentMessages(c.var.portal, changed, c.var.mailer), 200)
+    return c.json(await findMessages(c.var, c.var.portal, changed), 200)
   })

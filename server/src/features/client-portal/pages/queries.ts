@@ -32,6 +32,7 @@ import { findPositions } from '../../waiting-list/online/position.ts'
 import { findWaiting } from '../../waiting-list/queries.ts'
 import { findClientWaivers } from '../../waivers/queries.ts'
 import { findPackagesToBuy } from '../purchases/queries.ts'
+import { hasStandingPlaces } from '../standing-places/queries.ts'
 
 /** Days for which what is over is shown. */
 const PAST_DAYS = 365
@@ -99,11 +100,6 @@ export async function findPortalPages(
     hasStandingPlaces: await hasStandingPlaces(db, actor, clientId),
     requests: await findRequests(db, actor, clientId),
   }
-}
-
-async function hasStandingPlaces(db: Queryable, { businessId }: Actor, clientId: string): Promise<boolean> {
-  const own = and(eq(standingPlace.businessId, businessId), eq(standingPlace.clientId, clientId))
-  return (await db.$count(standingPlace, and(own, isNull(standingPlace.endedAt)))) > 0
 }
 
 export function presentDetails(row: ClientRecord): PortalDetails {

@@ -4,13 +4,19 @@ import type {
 } from '@deskbell/domain/client-portal/standing-places-schema.ts'
 import { createVisit, deductVisit, isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { standingPlace } from '../../../db/schema/standing-place.ts'
 import { findVisitsAhead, forecastLast, type VisitAhead } from '../../online-booking/needed-passes.ts'
 import type { OnlineShopFront } from '../../online-booking/shop.ts'
 import { presentStandingPlace } from '../../standing-places/present.ts'
 import { findStandingRecords } from '../../standing-places/queries.ts'
+
+export async function hasStandingPlaces(db: Queryable, { businessId }: Actor, clientId: string): Promise<boolean> {
+  const own = and(eq(standingPlace.businessId, businessId), eq(standingPlace.clientId, clientId))
+  return (await db.$count(standingPlace, and(own, isNull(standingPlace.endedAt)))) > 0
+}
 
 export async function findOwnStandingPlaces(
   db: Queryable,
