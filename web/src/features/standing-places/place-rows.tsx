@@ -2,6 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { NotBookedReason, StandingPlace } from '@deskbell/domain/standing-places/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormModal } from '../../components/form-modal.tsx'
@@ -23,8 +24,13 @@ type Props = { places: StandingPlace[]; ofOneClient?: boolean }
 
 /** Standing places with their dates ahead; each can be ended. */
 export function StandingRows({ places, ofOneClient = false }: Props) {
+  // Stays while the dialog closes.
   const [ending, setEnding] = useState<StandingPlace | null>(null)
-  const close = () => setEnding(null)
+  const [opened, { open, close }] = useDisclosure(false)
+  const askToEnd = (place: StandingPlace) => {
+    setEnding(place)
+    open()
+  }
   return (
     <>
       <ul className={classes.rows} aria-label={t`Standing places`}>
@@ -37,7 +43,7 @@ export function StandingRows({ places, ofOneClient = false }: Props) {
                 t({ context: 'standing place', message: 'End' }),
                 ofOneClient ? place.serviceName : fullName(place),
               )}
-              onClick={() => setEnding(place)}
+              onClick={() => askToEnd(place)}
             >
               {t({ context: 'standing place', message: 'End…' })}
             </Button>
@@ -46,7 +52,7 @@ export function StandingRows({ places, ofOneClient = false }: Props) {
       </ul>
       <FormModal
         title={ending ? t`End the standing place of ${{ client: fullName(ending) }}` : ''}
-        opened={ending !== null}
+        opened={opened}
         onClose={close}
       >
         {ending && <EndStandingPlace place={ending} onDone={close} />}
