@@ -1,5 +1,4 @@
 import type { Client } from '../domain/src/clients/schema.ts'
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
 import {
   newAppointments,
@@ -11,6 +10,7 @@ import {
   newService,
 } from '../server/src/test/factories.ts'
 import { mailedCode, mailing } from './mailing.ts'
+import { openOnline } from './online.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
 
@@ -32,12 +32,7 @@ mailing(
     const ten = newPackage({ name: 'Ten visits', soldOnline: true })
     await api('/api/packages', ten)
     await api('/api/passes', newPackageSale({ clientId: client.id, packageId: ten.id }))
-    const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const data = {
-      version: settings.version,
-      options: { ...settings.options, on: true, portal: true, transfer: 'IBAN DE02 1203' },
-    }
-    expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+    await openOnline(owner, { portal: true, transfer: 'IBAN DE02 1203' })
 
     await visitor.setViewportSize({ width: 360, height: 740 })
     await mailing.step('the code arrives, and signs in', async () => {

@@ -1,5 +1,5 @@
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
+import { HOUR_MS } from '../domain/src/shared/durations.ts'
 import {
   newAppointments,
   newClient,
@@ -8,11 +8,10 @@ import {
   newPackage,
   newService,
 } from '../server/src/test/factories.ts'
-import { mailedCode, mailing } from './mailing.ts'
+import { mailing } from './mailing.ts'
+import { openOnline, signInByCode } from './online.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
-
-const HOUR_MS = 3_600_000
 
 mailing(
   'whoever looks at a class that needs a pass is told so, signs in, buys one, and books the course',
@@ -27,9 +26,7 @@ mailing(
     const item = newItem({ serviceId, employeeId: employee.id, startsAt })
     await api('/api/appointments', newAppointments([item], { repeat: { everyWeeks: 1, until: null, count: 3 } }))
     await api('/api/packages', newPackage({ name: 'Ten visits', soldOnline: true }))
-    const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const data = { version: settings.version, options: { ...settings.options, on: true, portal: true, courses: true } }
-    expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+    await openOnline(owner, { portal: true, courses: true })
 
     await visitor.setViewportSize({ width: 360, height: 740 })
     await visitor.goto('/book')
@@ -38,10 +35,7 @@ mailing(
     await expect(visitor.getByRole('heading', { name: 'Only with a pass' })).toBeFocused()
     await checkPage(visitor, 'a class that needs a pass, for whoever isn’t signed in')
     await visitor.getByRole('link', { name: 'Sign in' }).press('Enter')
-    await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
-    await visitor.keyboard.press('Enter')
-    await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
-    await visitor.keyboard.press('Enter')
+    await signInByCode(visitor, smtp, 'maria@example.com')
 
     await expect(visitor.getByText('This is only with a pass that covers it, with a visit left')).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Book', exact: true })).toHaveCount(0)

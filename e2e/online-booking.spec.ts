@@ -1,9 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
-import type { OnlineOptions, OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Question } from '../domain/src/services/questions/schema.ts'
 import type { NewService, Service } from '../domain/src/services/schema.ts'
 import { newAppointments, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
 import { mailedLink, mailing } from './mailing.ts'
+import { openOnline } from './online.ts'
 import { OnlinePage } from './pages/online-page.ts'
 import { checkPage } from './pages/page-check.ts'
 import { tabTo } from './pages/tab-to.ts'
@@ -11,12 +10,6 @@ import type { Api } from './shop.ts'
 import { expect } from './stories.ts'
 
 const HOUR_MS = 3_600_000
-
-async function openOnline(owner: BrowserContext, options: Partial<OnlineOptions> = {}): Promise<void> {
-  const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-  const data = { version: settings.version, options: { ...settings.options, on: true, ...options } }
-  expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
-}
 
 const QUESTIONS: Question[] = [
   { question: 'Any injuries?', kind: 'text', required: true, choices: [] },

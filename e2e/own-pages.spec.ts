@@ -1,8 +1,8 @@
 import type { Client } from '../domain/src/clients/schema.ts'
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import { newId } from '../domain/src/shared/new-id.ts'
 import { newClient } from '../server/src/test/factories.ts'
 import { mailedCode, mailing } from './mailing.ts'
+import { openOnline, signInByCode } from './online.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
 
@@ -13,18 +13,13 @@ mailing(
   async ({ api, owner, visitor, smtp }) => {
     const client = await api<Client>('/api/clients', newClient({ firstName: 'Maria', email: 'maria@example.com' }))
     await api('/api/waivers', { id: newId(), title: 'Waiver', body: 'I take part at my own risk.', adultAge: 18 })
-    const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const data = { version: settings.version, options: { ...settings.options, on: true, portal: true } }
-    expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+    await openOnline(owner, { portal: true })
     const readClient = async (): Promise<Client> => (await owner.request.get(`/api/clients/${client.id}`)).json()
     const goHome = () => visitor.getByRole('link', { name: 'Your pages' }).press('Enter')
 
     await visitor.setViewportSize({ width: 360, height: 740 })
     await visitor.goto('/me')
-    await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
-    await visitor.keyboard.press('Enter')
-    await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
-    await visitor.keyboard.press('Enter')
+    await signInByCode(visitor, smtp, 'maria@example.com')
 
     await mailing.step('what is due is read and signed first', async () => {
       await checkPage(visitor, 'the own pages with a waiver to sign')

@@ -1,8 +1,8 @@
 import type { CheckIn } from '../domain/src/check-ins/schema.ts'
 import type { KioskSettings } from '../domain/src/kiosk/options.ts'
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import { newClient } from '../server/src/test/factories.ts'
-import { mailedCode, mailedLink, mailing } from './mailing.ts'
+import { mailedLink, mailing } from './mailing.ts'
+import { openOnline, signInByCode } from './online.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { openShopWithPass } from './shop.ts'
@@ -16,9 +16,7 @@ mailing(
       data: { version: client.version, email: 'maria@example.com' },
     })
     await api('/api/clients', newClient({ firstName: 'Ben', email: 'maria@example.com', phone: '' }))
-    const online: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const pages = { version: online.version, options: { ...online.options, on: true, portal: true } }
-    expect((await owner.request.put('/api/online-booking', { data: pages })).status()).toBe(200)
+    await openOnline(owner, { portal: true })
     const settings: KioskSettings = await (await owner.request.get('/api/kiosk/options')).json()
     const switched = { version: settings.version, options: { ...settings.options, ownPhone: true } }
     expect((await owner.request.put('/api/kiosk/options', { data: switched })).status()).toBe(200)
@@ -44,10 +42,7 @@ mailing(
     await mailing.step('who scans the poster signs in first', async () => {
       await visitor.setViewportSize({ width: 360, height: 740 })
       await visitor.goto('/me/check-in')
-      await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
-      await visitor.keyboard.press('Enter')
-      await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
-      await visitor.keyboard.press('Enter')
+      await signInByCode(visitor, smtp, 'maria@example.com')
       await expect(visitor.getByRole('heading', { name: 'Check in' })).toBeVisible()
     })
 

@@ -1,16 +1,14 @@
 import type { Client } from '../domain/src/clients/schema.ts'
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import { newClient } from '../server/src/test/factories.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { mailedCode, mailing } from './mailing.ts'
+import { mailing } from './mailing.ts'
+import { openOnline, signInByCode } from './online.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
 
 mailing('a client signs in by a passkey, until it is removed', async ({ server, api, owner, openBrowser, smtp }) => {
   await api<Client>('/api/clients', newClient({ firstName: 'Maria', email: 'maria@example.com' }))
-  const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-  const data = { version: settings.version, options: { ...settings.options, on: true, portal: true } }
-  expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+  await openOnline(owner, { portal: true })
   // Passkeys (WebAuthn) work on https and on localhost, but not on an IP address.
   const baseURL = server.address.replace('127.0.0.1', 'localhost')
   const page = await openBrowser({ baseURL, viewport: { width: 360, height: 740 } })
@@ -20,12 +18,8 @@ mailing('a client signs in by a passkey, until it is removed', async ({ server, 
   const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey', exact: true })
   const hello = page.getByRole('heading', { name: 'Hello Maria' })
   const signOut = () => page.getByRole('button', { name: 'Sign out here' }).press('Enter')
-  const signInByCode = async () => {
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
-    await page.keyboard.press('Enter')
-    const code = page.getByRole('textbox', { name: 'Code' })
-    await code.fill(await mailedCode(smtp, 'maria@example.com'))
-    await page.keyboard.press('Enter')
+  const signInAgain = async () => {
+    await signInByCode(page, smtp, 'maria@example.com')
     await expect(hello).toBeFocused()
   }
 
@@ -33,7 +27,7 @@ mailing('a client signs in by a passkey, until it is removed', async ({ server, 
     await page.goto('/me')
     await expect(withPasskey).toBeVisible()
     await checkPage(page, 'signing in to the own pages, with a passkey')
-    await signInByCode()
+    await signInAgain()
     await expect(nextTime).toHaveCount(2)
     await checkPage(page, 'the own pages with the offer of a passkey')
     await nextTime.first().press('Enter')
@@ -66,7 +60,7 @@ mailing('a client signs in by a passkey, until it is removed', async ({ server, 
     await signOut()
     await withPasskey.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('This passkey can’t be used here. Have a code sent instead.')
-    await signInByCode()
+    await signInAgain()
     await expect(nextTime).toHaveCount(1)
   })
 })

@@ -1,7 +1,7 @@
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Package } from '../domain/src/packages/schema.ts'
 import { newClient, newEmployee, newPackage, newPackageSale, newService } from '../server/src/test/factories.ts'
-import { mailedCode, mailing } from './mailing.ts'
+import { mailing } from './mailing.ts'
+import { openOnline, signInByCode } from './online.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
 
@@ -18,17 +18,11 @@ mailing(
       await api('/api/services', newService({ name, price, kind: 'one_to_one', capacity: 1, durationMinutes: 30 }))
     const { id: packageId } = await api<Package>('/api/packages', newPackage({ name: 'One visit', visits: 1 }))
     await api('/api/passes', newPackageSale({ clientId: client.id, packageId, startsOn: null }))
-    const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const changed = { on: true, portal: true, severalServices: true, changeMinutes: 0 }
-    const data = { version: settings.version, options: { ...settings.options, ...changed } }
-    expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+    await openOnline(owner, { portal: true, severalServices: true, changeMinutes: 0 })
 
     await visitor.setViewportSize({ width: 360, height: 740 })
     await visitor.goto('/me/book')
-    await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
-    await visitor.keyboard.press('Enter')
-    await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
-    await visitor.keyboard.press('Enter')
+    await signInByCode(visitor, smtp, 'maria@example.com')
     await visitor.getByRole('button', { name: /^Massage/ }).press('Enter')
     await visitor.getByRole('button', { name: /^Ana/ }).press('Enter')
     await visitor.getByRole('button', { name: 'Add another service' }).press('Enter')

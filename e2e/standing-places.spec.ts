@@ -1,11 +1,10 @@
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
+import { HOUR_MS } from '../domain/src/shared/durations.ts'
 import { newAppointments, newClient, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
-import { mailedCode, mailing } from './mailing.ts'
+import { mailing } from './mailing.ts'
+import { openOnline, signInByCode } from './online.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect } from './stories.ts'
-
-const HOUR_MS = 3_600_000
 
 mailing(
   'a client keeps a place in a class every week, staff see it, and the client ends it on a phone',
@@ -19,17 +18,11 @@ mailing(
     const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString()
     const item = newItem({ serviceId, employeeId: employee.id, startsAt })
     await api('/api/appointments', newAppointments([item], { repeat: { everyWeeks: 1, until: null, count: 3 } }))
-    const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const changed = { on: true, portal: true, standingPlaces: true }
-    const data = { version: settings.version, options: { ...settings.options, ...changed } }
-    expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+    await openOnline(owner, { portal: true, standingPlaces: true })
 
     await visitor.setViewportSize({ width: 360, height: 740 })
     await visitor.goto('/me/book')
-    await visitor.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.com')
-    await visitor.keyboard.press('Enter')
-    await visitor.getByRole('textbox', { name: 'Code' }).fill(await mailedCode(smtp, 'maria@example.com'))
-    await visitor.keyboard.press('Enter')
+    await signInByCode(visitor, smtp, 'maria@example.com')
     await visitor.getByRole('button', { name: /^Pilates/ }).press('Enter')
     await visitor.getByRole('button', { name: /AM|PM/ }).first().press('Enter')
     await visitor.getByRole('checkbox', { name: 'Keep this place every time' }).press('Space')

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
-import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
 import { newAppointments, newClient, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
 import { mailedLink, mailing } from './mailing.ts'
+import { openOnline } from './online.ts'
 import { checkPage } from './pages/page-check.ts'
 import { tabTo } from './pages/tab-to.ts'
 import type { Api } from './shop.ts'
@@ -24,9 +24,7 @@ async function openShop(api: Api, owner: BrowserContext) {
   const client = newClient()
   await api('/api/clients', client)
   await api('/api/bookings', { id: crypto.randomUUID(), appointmentId: full.id, clientId: client.id })
-  const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-  const data = { version: settings.version, options: { ...settings.options, on: true, waitingList: true } }
-  expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+  await openOnline(owner, { waitingList: true })
 }
 
 mailing(
