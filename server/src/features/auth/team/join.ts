@@ -16,7 +16,7 @@ import type { AuthLibrary } from '../auth.ts'
 import { insertAccount, insertMembership, moveSession } from '../memberships.ts'
 import { requireStrongPassword } from '../strong-password.ts'
 import type { InviteRow } from './present.ts'
-import { findByLink, openInvite, whereInviteToken } from './queries.ts'
+import { findByLink, whereInviteToken } from './queries.ts'
 
 type Joining = AcceptInvite & { origin: string; now: Date }
 
@@ -26,8 +26,8 @@ export async function joinTeam(
   joining: Joining,
 ): Promise<InviteRow> {
   // Check the link before hashing the password, so that invalid links stay cheap.
-  const { businessId } = await findByLink(db, joining)
-  const { email, companyName } = await openInvite(db, joining)
+  const { businessId, email } = await findByLink(db, joining)
+  const { companyName } = await findBusiness(db, businessId)
   await requireStrongPassword(joining.password, [email, joining.name, companyName])
   const password = await (await library.$context).password.hash(joining.password)
   try {
