@@ -58,15 +58,15 @@ export const OPTIONAL_MESSAGES = OPTIONAL_KINDS.flatMap((kind) =>
 type Channel = (typeof MESSAGE_CHANNELS)[number]
 type Ways = Record<(typeof MESSAGE_KINDS)[number], Record<Channel, boolean>>
 
-const OFF = { email: false, sms: false }
+/** What a server of an earlier release has saved for a kind that it didn't know. */
+export const NO_CHANNELS = { email: false, sms: false }
 
 /** Lists the channels by which the business sends a kind. Bulk mail has no setting: it is always by e-mail. */
 export function listChannels(
   kind: keyof Ways | 'bulk_mail',
   { ways, sms: { provider } }: { ways: Partial<Ways>; sms: { provider: string } },
 ): Channel[] {
-  // What an earlier release has saved lacks newer kinds.
-  const { email, sms } = kind === 'bulk_mail' ? { email: true, sms: false } : (ways[kind] ?? OFF)
+  const { email, sms } = kind === 'bulk_mail' ? { email: true, sms: false } : (ways[kind] ?? NO_CHANNELS)
   return MESSAGE_CHANNELS.filter((channel) => (channel === 'email' ? email : sms && provider !== 'none'))
 }
 

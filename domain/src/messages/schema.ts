@@ -4,7 +4,7 @@ import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, OptionalEmail, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time-schema.ts'
-import { LANGUAGES, LOGGED_KINDS, MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
+import { LANGUAGES, LOGGED_KINDS, MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATUSES, NO_CHANNELS } from './kinds.ts'
 
 export const MessageKind = z.enum(MESSAGE_KINDS)
 export type MessageKind = z.infer<typeof MessageKind>
@@ -107,7 +107,7 @@ export const MessageSettingsUpdate = z
   .object({
     version: Version,
     /** A kind of message that is omitted, as by an earlier release, is off. */
-    options: MessageOptions.extend({ ways: z.record(MessageKind, Ways.default({ email: false, sms: false })) }),
+    options: MessageOptions.extend({ ways: z.record(MessageKind, Ways.default(NO_CHANNELS)) }),
     publicUrl: line(LINE_MAX).refine(
       (typed) => typed === '' || isAddress(typed),
       'Enter the whole address, such as https://desk.example.com',

@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
+import { MESSAGE_KINDS, NO_CHANNELS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageOptions, MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -9,10 +9,7 @@ import { changeBusiness, lockBusiness } from '../business/commands.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { getSmsSecretContext } from './sms.ts'
 
-/** Of kinds that a server of an earlier release didn't know when it saved the settings. */
-const NO_WAYS = Object.fromEntries(
-  MESSAGE_KINDS.map((kind) => [kind, { email: false, sms: false }]),
-) as MessageOptions['ways']
+const NO_WAYS = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, NO_CHANNELS])) as MessageOptions['ways']
 
 export type SettingsContext = Pick<Services, 'db' | 'encryption' | 'mailer' | 'publicUrl'>
 
