@@ -13,6 +13,7 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
+import { toIsoText } from '../../db/timestamp.ts'
 import { AppError } from '../../errors.ts'
 import { type AppointmentRecord, type AppointmentRow, presentAppointment } from './present.ts'
 
@@ -21,8 +22,8 @@ const bookingsJson = ({ businessId }: Actor) => sql<Booking[]>`coalesce((
   select json_agg(json_build_object(
     'id', b.id, 'appointmentId', b.appointment_id, 'clientId', b.client_id,
     'firstName', c.first_name, 'lastName', c.last_name, 'alertNote', c.alert_note,
-    'status', b.status, 'source', b.source, 'heldUntil', to_char(b.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'requestedAt', to_char(b.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'walkIn', b.walk_in, 'price', b.price, 'checkInId', k.id,
+    'status', b.status, 'source', b.source, 'heldUntil', ${toIsoText(sql`b.held_until`)},
+    'requestedAt', ${toIsoText(sql`b.requested_at`)}, 'walkIn', b.walk_in, 'price', b.price, 'checkInId', k.id,
     'unpaid', k.id is not null and k.pass_id is null and k.sale_line_id is null, 'reason', b.reason,
     'forgiven', b.forgiven_at is not null, 'spentPassId', b.spent_pass_id, 'answers', b.answers) order by b.created_at, b.id)
   from ${booking} b

@@ -17,7 +17,7 @@ import { product } from '../../db/schema/product.ts'
 import { service } from '../../db/schema/service.ts'
 import { standingDate, standingPlace } from '../../db/schema/standing-place.ts'
 import { orderByName } from '../../db/sql.ts'
-import { toTimestamp } from '../../db/timestamp.ts'
+import { toIsoText, toTimestamp } from '../../db/timestamp.ts'
 import type { Source } from '../data/exports/table.ts'
 import { findUnsigned } from '../fiscal/queries.ts'
 import { FAILURES_MAX } from '../integrations/webhooks/deliver.ts'
@@ -46,7 +46,7 @@ export async function findUnpaid({ tx, actor, now }: Source): Promise<Derived<'u
     ), newest as (select * from unpaid order by occurred_at desc, id limit ${NAMED_MAX})
     select (select count(*)::int from unpaid) as count, (
       select json_agg(json_build_object('clientId', n.client_id, 'firstName', p.first_name, 'lastName', p.last_name,
-        'serviceName', s.name, 'occurredAt', to_char(n.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        'serviceName', s.name, 'occurredAt', ${toIsoText(sql`n.occurred_at`)})
         order by n.occurred_at desc, n.id)
       from newest n
       join ${client} p on p.business_id = ${actor.businessId} and p.id = n.client_id
@@ -167,8 +167,8 @@ const REQUESTS_MAX = 20
 export async function findRequests({ tx, actor, now }: Source): Promise<Derived<'request'>[]> {
   const { rows } = await tx.execute<Omit<Derived<'request'>, 'kind'>>(sql`
     select b.id, c.first_name as "firstName", c.last_name as "lastName", s.name as "serviceName",
-      to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt",
-      to_char(b.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+      ${toIsoText(sql`a.starts_at`)} as "startsAt",
+      ${toIsoText(sql`b.held_until`)} as until
     from ${booking} b
     join ${appointment} a on a.business_id = ${actor.businessId} and a.id = b.appointment_id
     join ${service} s on s.business_id = ${actor.businessId} and s.id = a.service_id
@@ -191,7 +191,7 @@ export async function findNotBooked({ tx, actor, now }: Source): Promise<Derived
     ), soonest as (select * from missed order by starts_at, client_id limit ${NAMED_MAX})
     select (select count(*)::int from missed) as count, (
       select json_agg(json_build_object('clientId', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
-        'serviceName', s.name, 'startsAt', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'serviceName', s.name, 'startsAt', ${toIsoText(sql`m.starts_at`)},
         'reason', m.not_booked) order by m.starts_at, c.id)
       from soonest m
       join ${client} c on c.business_id = ${actor.businessId} and c.id = m.client_id

@@ -8,6 +8,7 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
 import { standingDate, standingPlace } from '../../db/schema/standing-place.ts'
+import { toIsoText } from '../../db/timestamp.ts'
 import { AppError } from '../../errors.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { presentStandingPlace, type StandingRecord } from './present.ts'
@@ -16,21 +17,19 @@ export type StandingRow = typeof standingPlace.$inferSelect
 
 type Shown = { shop: BusinessRow; now: Date }
 
-const toTime = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Dates ahead of `standing_place` in which the client has a place, and those that couldn't be booked so far. */
 function selectDates({ businessId }: Actor, now: Date) {
   const isAhead = sql`a.business_id = ${businessId} and a.cancelled_at is null and a.starts_at > ${now.toISOString()}`
   const booked = sql<StandingRecord['booked']>`(
     select coalesce(json_agg(json_build_object(
-      'bookingId', b.id, 'appointmentId', a.id, 'startsAt', ${toTime(sql`a.starts_at`)}) order by a.starts_at), '[]')
+      'bookingId', b.id, 'appointmentId', a.id, 'startsAt', ${toIsoText(sql`a.starts_at`)}) order by a.starts_at), '[]')
     from ${appointment} a
     join ${booking} b on b.business_id = ${businessId} and b.appointment_id = a.id and b.status in ${LIVE}
       and b.held_until is null and b.client_id = ${standingPlace.clientId}
     where ${isAhead} and a.series_id = ${standingPlace.seriesId} and a.starts_at >= ${standingPlace.since})`
   const notBooked = sql<StandingPlace['notBooked']>`(
     select coalesce(json_agg(json_build_object(
-      'appointmentId', a.id, 'startsAt', ${toTime(sql`a.starts_at`)}, 'reason', d.not_booked) order by a.starts_at), '[]')
+      'appointmentId', a.id, 'startsAt', ${toIsoText(sql`a.starts_at`)}, 'reason', d.not_booked) order by a.starts_at), '[]')
     from ${standingDate} d
     join ${appointment} a on a.id = d.appointment_id and ${isAhead}
     where d.business_id = ${businessId} and d.standing_place_id = ${standingPlace.id} and d.not_booked is not null)`
