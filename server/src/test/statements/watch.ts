@@ -11,10 +11,10 @@ type Submitted = string | { text?: string; statements?: { text: string }[] }
 const checked = new Set<string>()
 
 /** A place in the code that led to a statement, as the exceptions name it. A callback counts as the function that it is in. */
-type Place = { file: string; name: string }
+type CallSite = { file: string; name: string }
 
 /** Lists the places in the code that lead here, the nearest first, beyond the frames of the query builder. */
-function listPlaces(): Place[] {
+function listCallSites(): CallSite[] {
   const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 60
   // Without Vite's formatting, which looks up each line in a source map: that took longer than to parse the statements.
@@ -29,7 +29,7 @@ function listPlaces(): Place[] {
     .filter(({ file }) => file && !file.startsWith('test/statements/') && file !== 'db/business-scope.ts')
 }
 
-function getSender(places: Place[]): string {
+function getSender(places: CallSite[]): string {
   const file = places[0]?.file
   const name = places.find((one) => one.file === file && one.name)?.name ?? ''
   return `${file} ${name}`.trim()
@@ -37,13 +37,13 @@ function getSender(places: Place[]): string {
 
 /** Notes each statement that the product sends by a pool, with the place that sent it. */
 export function watchStatements({ $client: pool }: Database): { findOffences(): Promise<string[]> } {
-  const sent = new Map<string, Place[]>()
+  const sent = new Map<string, CallSite[]>()
 
   function note(submitted: Submitted): void {
     const texts =
       typeof submitted === 'string' ? [submitted] : (submitted.statements ?? [submitted]).map(({ text }) => text ?? '')
     for (const text of texts.filter((one) => !checked.has(one) && !sent.has(one))) {
-      const places = listPlaces()
+      const places = listCallSites()
       // A test's own statements are free. No place is known where the pool calls its connection, after it was noted.
       if (places[0] && !/^test\/|\.test\.ts/.test(places[0].file)) sent.set(text, places)
     }
@@ -63,7 +63,7 @@ export function watchStatements({ $client: pool }: Database): { findOffences(): 
   return { findOffences: () => findOffences(pool, sent) }
 }
 
-async function findOffences(pool: pg.Pool, sent: Map<string, Place[]>): Promise<string[]> {
+async function findOffences(pool: pg.Pool, sent: Map<string, CallSite[]>): Promise<string[]> {
   const catalog = await readCatalog(pool)
   const offences: string[] = []
   for (const [text, places] of sent) {

@@ -6,10 +6,14 @@ import { runWithToast } from '../../components/run-with-toast.ts'
 import { standingPlacesQuery, useGiveStandingPlace } from './api.ts'
 
 /** Returns the action that gives a client who is booked a place in all classes that follow; null if they have one. */
-export function useKeepPlace({ id: appointmentId, seriesId, startsAt }: Appointment, { clientId, firstName }: Booking) {
+export function useKeepPlace(
+  { id: appointmentId, seriesId, startsAt }: Appointment,
+  { clientId, firstName }: Booking,
+  now: Date,
+) {
   const { mutateAsync: give } = useGiveStandingPlace()
   const { data: places } = useQuery(standingPlacesQuery({ appointmentId }))
-  const isOffered = seriesId !== null && new Date(startsAt) > new Date()
+  const isOffered = seriesId !== null && new Date(startsAt) > now
   if (!isOffered || !places || places.some((place) => place.clientId === clientId)) return null
   return () =>
     runWithToast({

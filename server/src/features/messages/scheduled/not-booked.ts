@@ -3,7 +3,7 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import { NotBookedReason } from '@deskbell/domain/standing-places/schema.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { service } from '../../../db/schema/service.ts'
@@ -75,17 +75,24 @@ async function notifyOne(tx: Transaction, { desk, shop, actor, now }: Due, clien
     expiresAt: first.startsAt,
     now,
   })
-  for (const { standingPlaceId, appointmentId } of dates)
-    await tx
-      .update(standingDate)
-      .set({ toldAt: now })
-      .where(
-        and(
-          eq(standingDate.businessId, actor.businessId),
-          eq(standingDate.standingPlaceId, standingPlaceId),
-          eq(standingDate.appointmentId, appointmentId),
+  const { businessId, standingPlaceId, appointmentId } = standingDate
+  await tx
+    .update(standingDate)
+    .set({ toldAt: now })
+    .where(
+      and(
+        eq(businessId, actor.businessId),
+        // A client has one place in a series, so that a place and a class among these are a date among these.
+        inArray(
+          standingPlaceId,
+          dates.map((date) => date.standingPlaceId),
         ),
-      )
+        inArray(
+          appointmentId,
+          dates.map((date) => date.appointmentId),
+        ),
+      ),
+    )
 }
 
 /** Finds the dates ahead of a client that couldn't be booked and of which they weren't told, soonest first. */

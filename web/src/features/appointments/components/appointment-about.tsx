@@ -113,7 +113,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
   const { deeds, isSameDay } = useBookingActions(appointment)
   const [first, ...rest] = listBookingActions(appointment, booking, { now, isSameDay })
   const mayLeave = isExpected(booking) && !isRequested(booking)
-  const keepPlace = useKeepPlace(appointment, booking)
+  const keepPlace = useKeepPlace(appointment, booking, now)
   const name = fullName(booking)
   return (
     <span className={classes.rowActions}>
