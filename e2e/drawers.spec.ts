@@ -18,7 +18,7 @@ test('a drawer is opened, sold at in cash and by card, and closed with a differe
     await main.getByRole('button', { name: 'Add drawer' }).press('Enter')
     await desk.getByRole('dialog').getByLabel('Name').fill('Front desk')
     await desk.keyboard.press('Enter')
-    await main.getByRole('button', { name: 'Open Front desk' }).press('Enter')
+    await main.getByRole('button', { name: 'Open Front desk' }).click()
     await desk.getByRole('dialog').getByLabel('Float').fill('100')
     await checkPage(desk, 'a drawer being opened')
     await desk.keyboard.press('Enter')
