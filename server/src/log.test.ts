@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
+import { sql } from './db/drizzle.ts'
 import { client } from './db/schema/client.ts'
 import { createLog } from './log.ts'
 import { createCaller, expectProblem, useApp } from './test/app.ts'

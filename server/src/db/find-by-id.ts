@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../errors.ts'
 import type { Queryable } from './client.ts'
+import { and, eq } from './drizzle.ts'
+import type { PgColumn, PgTable } from './pg-core.ts'
 
 /** Finds a row of the business by id. Throws AppError 'not_found'. */
 export async function findById<Table extends PgTable & { businessId: PgColumn; id: PgColumn }>(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../errors.ts'
 import type { Queryable, Transaction } from './client.ts'
+import { and, eq } from './drizzle.ts'
 import { isUniqueViolation } from './errors.ts'
 import { operation } from './schema/operation.ts'
 

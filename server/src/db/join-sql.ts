@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from './drizzle.ts'
 
 export function joinSql(parts: SQLWrapper[]): SQL {
   return sql.join(parts, sql`, `)

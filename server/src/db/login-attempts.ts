@@ -5,10 +5,10 @@ import {
   type TryLimits,
 } from '@deskbell/domain/auth/pin/rules.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, like, lt } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import type { Services } from '../http/context.ts'
 import type { Database, Queryable } from './client.ts'
+import { and, eq, like, lt } from './drizzle.ts'
 import { loginAttempt } from './schema/login-attempt.ts'
 
 /** Beginning of the subjects of sign-in attempts. */

@@ -1,9 +1,9 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../errors.ts'
 import { logAudit } from './audit-log.ts'
 import type { Transaction } from './client.ts'
+import { and, eq, getTableName, sql } from './drizzle.ts'
+import type { PgColumn, PgTable } from './pg-core.ts'
 import { client } from './schema/client.ts'
 
 type Versioned = PgTable & {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useApp } from '../test/app.ts'
+import { sql } from './drizzle.ts'
 
 const desk = useApp()
 

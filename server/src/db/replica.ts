@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { sql } from './drizzle.ts'
 import { isDatabaseDown, isStandbyConflict } from './errors.ts'
 
 /** Reads for reports and exports: from the standby of the settings, or from the primary. */

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useApp } from '../test/app.ts'
 import { createClient } from '../test/factories.ts'
 import { withinBusiness } from './business-scope.ts'
 import type { Queryable } from './client.ts'
+import { eq, sql } from './drizzle.ts'
 import { listBusinessTables, SCHEMA_VERSION } from './migration-files.ts'
 import { client } from './schema/client.ts'
 

@@ -1,7 +1,7 @@
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { and, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../auth/actor.ts'
+import { and, gte, isNotNull, isNull, lt, type SQL, sql } from './drizzle.ts'
+import type { PgColumn, PgTable } from './pg-core.ts'
 
 export function whereArchived(column: PgColumn, archived: 'without' | 'only'): SQL {
   return archived === 'only' ? isNotNull(column) : isNull(column)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from './drizzle.ts'
 
 /** Renders a Date as a `timestamptz` literal for hand-written SQL. */
 export function toTimestamp(instant: Date): SQL {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { html as toHtml } from 'hono/html'
 import { hasSessionCookie } from '../auth/session.ts'
+import { eq } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './context.ts'
 import { findPublicBusinessId } from './host-business.ts'

@@ -1,6 +1,6 @@
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
-import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { eq } from '../db/drizzle.ts'
 import { businessHost } from '../db/schema/membership.ts'
 import type { AppEnv } from './context.ts'
 

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eq, sql } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import { useApp } from '../test/app.ts'
 import { dailyHandlers } from './daily.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import { isNotSuspended } from '../features/tenancy/queries.ts'
 import type { Services } from '../http/context.ts'

@@ -1,6 +1,6 @@
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
+import { type SQL, sql } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import { selectDistinct } from '../db/sql.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { eq, sql } from '../db/drizzle.ts'
 import { booking } from '../db/schema/booking.ts'
 import { business } from '../db/schema/business.ts'
 import { message } from '../db/schema/message.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import type { BusinessRow } from '../features/business/queries.ts'
 import type { Services } from '../http/context.ts'

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
-import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/drizzle.ts'
 
 export const LIVE_CHANNEL = 'deskbell_live'
 

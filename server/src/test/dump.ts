@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { sql } from '../db/drizzle.ts'
 
 /** Dumps all rows of a business as text. `without`: tables to skip. */
 export async function dumpBusiness(db: Database, businessId: string, without: string[] = []): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../db/client.ts'
+import { desc } from '../db/drizzle.ts'
 import { mail } from '../db/schema/mail.ts'
 import { type Answer, type Caller, createCaller, type TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../db/drizzle.ts'
 import { attention } from '../db/schema/attention.ts'
 import { device } from '../db/schema/device.ts'
 import type { TestApp, TestBusiness } from './app.ts'

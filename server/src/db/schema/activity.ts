@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { foreignKey, index, jsonb, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { foreignKey, index, jsonb, pgTable, primaryKey, uuid, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, byName, byUser, id, instant } from './columns.ts'
 

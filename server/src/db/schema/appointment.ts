@@ -1,6 +1,6 @@
 import { CancelledBy } from '@deskbell/domain/appointments/schema.ts'
 import { LINE_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../drizzle.ts'
 import {
   check,
   customType,
@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
   varchar,
-} from 'drizzle-orm/pg-core'
+} from '../pg-core.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, line, money, timestamps, version } from './columns.ts'
 import { employee } from './employee.ts'
 import { service, serviceKind } from './service.ts'

@@ -1,6 +1,6 @@
 import { type AlertDetail, AlertKind } from '@deskbell/domain/home/alerts/schema.ts'
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, uniqueIndex, uuid, varchar } from '../pg-core.ts'
 import { checkIn } from './check-in.ts'
 import { client } from './client.ts'
 import { businessId, enumColumn, id, instant, line, timestamps } from './columns.ts'

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from '../pg-core.ts'
 
 /**
  * Tables of the auth library, in its own shape. They are the only ones without a business in their key, and they have

@@ -1,5 +1,5 @@
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, varchar } from '../pg-core.ts'
 import { businessId, byName, byUser, id, instant, line, timestamps } from './columns.ts'
 
 export const backupKind = pgEnum('backup_kind', ['nightly', 'by_hand', 'before_restore'])

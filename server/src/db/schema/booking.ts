@@ -3,7 +3,7 @@ import { BookingSource, BookingStatus } from '@deskbell/domain/appointments/sche
 import type { NotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { Answer } from '@deskbell/domain/services/questions/schema.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../drizzle.ts'
 import {
   boolean,
   check,
@@ -15,7 +15,7 @@ import {
   primaryKey,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '../pg-core.ts'
 import { appointment } from './appointment.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, line, money, timestamps } from './columns.ts'

@@ -9,8 +9,8 @@ import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-book
 import { TaxRounding } from '@deskbell/domain/sales/payment-schema.ts'
 import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { WAITING_OPTIONS, type WaitingOptions } from '@deskbell/domain/waiting-list/schema.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, varchar } from '../pg-core.ts'
 import { businessId, enumColumn, line, timestamps, version } from './columns.ts'
 
 /** Default opening hours. */

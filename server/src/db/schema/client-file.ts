@@ -1,6 +1,6 @@
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, uuid, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, integer, pgTable, primaryKey, uuid, varchar } from '../pg-core.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, line, timestamps } from './columns.ts'
 

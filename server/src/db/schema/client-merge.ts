@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from '../pg-core.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, timestamps } from './columns.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, uuid } from '../pg-core.ts'
 import { client } from './client.ts'
 import { businessId, instant } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
-import { integer, pgEnum, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { integer, pgEnum, text, timestamp, uuid, varchar } from '../pg-core.ts'
 
 /** First column of every primary and foreign key of a business's tables (multi-tenancy); see docs/decisions/0001. */
 export const businessId = varchar('business_id', { length: 40 }).notNull()

@@ -1,5 +1,5 @@
 import { DailySum } from '@deskbell/domain/reports/schema.ts'
-import { bigint, date, foreignKey, integer, pgTable, primaryKey, unique, uuid, varchar } from 'drizzle-orm/pg-core'
+import { bigint, date, foreignKey, integer, pgTable, primaryKey, unique, uuid, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, enumColumn } from './columns.ts'
 

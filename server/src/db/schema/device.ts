@@ -1,16 +1,6 @@
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  integer,
-  pgTable,
-  primaryKey,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, uniqueIndex, uuid, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, id, instant, line, timestamps } from './columns.ts'
 

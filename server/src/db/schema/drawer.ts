@@ -1,5 +1,5 @@
 import { LINE_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../drizzle.ts'
 import {
   check,
   foreignKey,
@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
   varchar,
-} from 'drizzle-orm/pg-core'
+} from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, byName, byUser, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 import { paymentMethod } from './payment-method.ts'

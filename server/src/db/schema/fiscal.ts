@@ -1,6 +1,6 @@
 import { type FiscalReceipt, FiscalStatus, type SignatureData } from '@deskbell/domain/fiscal/schema.ts'
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from '../pg-core.ts'
 import { businessId, enumColumn, instant, timestamps } from './columns.ts'
 import { sale } from './sale.ts'
 

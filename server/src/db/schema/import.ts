@@ -1,6 +1,6 @@
 import { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../drizzle.ts'
 import {
   check,
   foreignKey,
@@ -13,7 +13,7 @@ import {
   text,
   uuid,
   varchar,
-} from 'drizzle-orm/pg-core'
+} from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps, version } from './columns.ts'
 

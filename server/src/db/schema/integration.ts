@@ -1,7 +1,7 @@
 import { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { DeliveryStatus, WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { LINE_MAX, NAME_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../drizzle.ts'
 import {
   boolean,
   check,
@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
   varchar,
-} from 'drizzle-orm/pg-core'
+} from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps, version } from './columns.ts'
 import { employee } from './employee.ts'

@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { foreignKey, index, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { foreignKey, index, pgTable, primaryKey, uniqueIndex, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, byName, byUser, id, instant, line, timestamps } from './columns.ts'
 

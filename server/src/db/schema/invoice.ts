@@ -1,17 +1,6 @@
 import { type Buyer, InvoiceKind, type InvoiceSeller } from '@deskbell/domain/invoices/schema.ts'
-import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, unique, uuid } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, line, money, timestamps } from './columns.ts'
 import { sale } from './sale.ts'

@@ -1,6 +1,6 @@
 import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
-import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, unique, uuid } from '../pg-core.ts'
 import { booking } from './booking.ts'
 import { checkIn } from './check-in.ts'
 import { businessId, byName, byUser, enumColumn, instant, line, timestamps } from './columns.ts'

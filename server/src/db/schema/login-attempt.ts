@@ -1,4 +1,4 @@
-import { foreignKey, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, pgTable, primaryKey, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, instant, timestamps } from './columns.ts'
 

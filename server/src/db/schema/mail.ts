@@ -1,6 +1,6 @@
 import { EMAIL_MAX, LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, id, instant, line, timestamps } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, primaryKey, text } from '../pg-core.ts'
 import { user } from './auth.ts'
 import { business } from './business.ts'
 import { businessId, instant } from './columns.ts'

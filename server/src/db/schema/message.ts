@@ -6,19 +6,8 @@ import {
   TEMPLATE_SUBJECT_MAX,
 } from '@deskbell/domain/messages/schema.ts'
 import { EMAIL_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid, varchar } from '../pg-core.ts'
 import { booking } from './booking.ts'
 import { business } from './business.ts'
 import { client } from './client.ts'

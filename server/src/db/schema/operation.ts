@@ -1,6 +1,6 @@
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { integer, json, pgTable, primaryKey, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { integer, json, pgTable, primaryKey, uniqueIndex, uuid, varchar } from '../pg-core.ts'
 import { businessId, id, line, timestamps } from './columns.ts'
 
 /** Idempotency record of a retryable write: the request's hash and its first answer. */

@@ -1,6 +1,6 @@
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from '../pg-core.ts'
 import { client } from './client.ts'
 import { businessId, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 import { limitPeriod, packageTable, validityUnit } from './package.ts'

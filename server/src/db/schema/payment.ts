@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, unique, uuid, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, integer, pgTable, primaryKey, unique, uuid, varchar } from '../pg-core.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, money, timestamps } from './columns.ts'
 import { pass } from './pass.ts'

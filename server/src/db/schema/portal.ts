@@ -1,5 +1,5 @@
 import { EMAIL_MAX, LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../drizzle.ts'
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
   varchar,
-} from 'drizzle-orm/pg-core'
+} from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, id, instant, line } from './columns.ts'
 import { messageChannel } from './message.ts'

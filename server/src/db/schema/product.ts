@@ -1,6 +1,6 @@
 import { NOTE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 

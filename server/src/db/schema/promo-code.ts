@@ -1,18 +1,7 @@
 import { PROMO_CODE_MAX } from '@deskbell/domain/promo-codes/code.ts'
 import { PromoKind } from '@deskbell/domain/promo-codes/schema.ts'
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, uuid } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, enumColumn, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 import { packageTable } from './package.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, smallint, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, integer, pgTable, primaryKey, smallint, unique, uuid } from '../pg-core.ts'
 import { businessId, byName, byUser, id, instant, timestamps } from './columns.ts'
 import { promoCode } from './promo-code.ts'
 import { sale } from './sale.ts'

@@ -1,8 +1,8 @@
 import { ReportEvery } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { type ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { EMAIL_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, date, foreignKey, index, jsonb, pgTable, primaryKey, text, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, timestamps, version } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { SaleRecordKind } from '@deskbell/domain/sale-records/schema.ts'
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, text, unique, uuid, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, integer, pgTable, primaryKey, text, unique, uuid, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, enumColumn, instant } from './columns.ts'
 import { sale, tender } from './sale.ts'

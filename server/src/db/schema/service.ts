@@ -1,8 +1,8 @@
 import type { Question } from '@deskbell/domain/services/questions/schema.ts'
 import { type AddOn, PriceKind, ServiceKind, VideoKind } from '@deskbell/domain/services/schema.ts'
 import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, varchar } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, enumColumn, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { NotBookedReason, StandingEnd } from '@deskbell/domain/standing-places/schema.ts'
-import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, date, foreignKey, index, pgTable, primaryKey, uniqueIndex, uuid } from '../pg-core.ts'
 import { appointment, series } from './appointment.ts'
 import { booking, bookingSource } from './booking.ts'
 import { client } from './client.ts'

@@ -1,6 +1,6 @@
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { sql } from '../drizzle.ts'
+import { check, foreignKey, index, integer, pgTable, primaryKey } from '../pg-core.ts'
 import { business } from './business.ts'
 import { businessId, instant, line, timestamps } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { LINE_MAX, NAME_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../drizzle.ts'
 import {
   check,
   date,
@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '../pg-core.ts'
 import { business } from './business.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, line, personName, timestamps } from './columns.ts'

@@ -4,9 +4,9 @@ import type {
   BookingStatus,
   CancelledBy,
 } from '@deskbell/domain/appointments/schema.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'

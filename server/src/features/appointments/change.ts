@@ -1,7 +1,7 @@
 import type { AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, inArray, ne, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import type { DoubleBookingOverride } from '@deskbell/domain/appointments/schema.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { isExclusionViolation } from '../../db/errors.ts'
 import { AppError } from '../../errors.ts'
 

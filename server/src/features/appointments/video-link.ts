@@ -1,6 +1,6 @@
 import type { VideoKind } from '@deskbell/domain/services/schema.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'

@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { acrossBusinesses } from '../../db/business-scope.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { account as accountTable, session, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { membership } from '../../db/schema/membership.ts'

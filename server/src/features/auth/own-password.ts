@@ -1,5 +1,5 @@
 import { PASSWORD_LIMITS } from '@deskbell/domain/auth/pin/rules.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../db/drizzle.ts'
 import type { AttemptLimit } from '../../db/login-attempts.ts'
 import { account } from '../../db/schema/auth.ts'
 import type { AppEnv } from '../../http/context.ts'

@@ -2,8 +2,8 @@ import type { GenericEndpointContext } from '@better-auth/core'
 import { createOTP } from '@better-auth/utils/otp'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { and, eq, isNull, lt, or } from '../../db/drizzle.ts'
 import { passkey, twoFactor, user } from '../../db/schema/auth.ts'
 
 const STEP_MS = 30_000

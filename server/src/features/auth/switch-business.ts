@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { acrossBusinesses } from '../../db/business-scope.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { eq } from '../../db/drizzle.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { AppError } from '../../errors.ts'
 import { findBusiness } from '../business/queries.ts'

@@ -7,10 +7,10 @@ import type {
   TaxUpdate,
 } from '@deskbell/domain/business/schema.ts'
 import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
-import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
+import { eq } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'

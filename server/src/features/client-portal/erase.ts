@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { and, eq, inArray } from '../../db/drizzle.ts'
 import { portalAddressChange, portalPasskey, portalSession, portalSignIn } from '../../db/schema/portal.ts'
 
 /**

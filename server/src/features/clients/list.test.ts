@@ -1,9 +1,9 @@
 import type { Client, ClientPage, ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
-import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { and, eq } from '../../db/drizzle.ts'
 import { client } from '../../db/schema/client.ts'
 import { type TestBusiness, useApp } from '../../test/app.ts'
 import {

@@ -1,7 +1,7 @@
 import { phoneEndingKey } from '@deskbell/domain/clients/rules.ts'
-import { aliasedTable, and, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
+import { aliasedTable, and, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client, clientKey } from '../../db/schema/client.ts'

@@ -1,7 +1,7 @@
 import type { ClientSelection } from '@deskbell/domain/clients/bulk.ts'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { and, eq, isNull, type SQL, sql } from '../../db/drizzle.ts'
 import { client } from '../../db/schema/client.ts'
 import { searchClientIds } from './list.ts'
 import { inArray, whereSegment } from './segments.ts'

@@ -1,7 +1,7 @@
 import { getBalanceDue, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../test/factories.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { and, eq, isNull } from '../../db/drizzle.ts'
 import { drawerSession } from '../../db/schema/drawer.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'

@@ -1,7 +1,7 @@
 import type { Drawer } from '@deskbell/domain/drawers/schema.ts'
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from '../../db/drizzle.ts'
 import { drawer, drawerCount, drawerSession } from '../../db/schema/drawer.ts'
 import { orderByName, whereArchived } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'

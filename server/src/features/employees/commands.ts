@@ -6,10 +6,10 @@ import {
   type NewEmployee,
 } from '@deskbell/domain/employees/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
-import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, isNotNull, or } from '../../db/drizzle.ts'
 import { isForeignKeyViolation } from '../../db/errors.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'

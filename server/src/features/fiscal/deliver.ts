@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { and, eq, isNotNull, sql } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import { fiscalSignature } from '../../db/schema/fiscal.ts'
 import type { Services } from '../../http/context.ts'

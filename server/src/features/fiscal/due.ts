@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import { fiscalSignature } from '../../db/schema/fiscal.ts'
 import type { Services } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 import type { FiscalSettings, SaleFiscal } from '@deskbell/domain/fiscal/schema.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { fiscalSignature } from '../../db/schema/fiscal.ts'
 
 /** Finds what the fiscal service says of a sale; null if it was not to sign it. */

@@ -1,7 +1,7 @@
 import type { FiscalSettings, FiscalTest, FiscalUpdate } from '@deskbell/domain/fiscal/schema.ts'
-import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { eq } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'

@@ -7,8 +7,8 @@ import type {
   RestoreTestFacts,
 } from '@deskbell/domain/health/facts.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, asc, count, desc, eq, gt, isNull, min, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { and, asc, count, desc, eq, gt, isNull, min, or, sql } from '../../db/drizzle.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { backup } from '../../db/schema/backup.ts'
 import { business } from '../../db/schema/business.ts'

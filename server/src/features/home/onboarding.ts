@@ -1,7 +1,7 @@
 import { type FirstDaysUpdate, type OnboardingProgress, OnboardingStep } from '@deskbell/domain/home/schema.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
+import { eq, type SQL, sql } from '../../db/drizzle.ts'
 import { backup } from '../../db/schema/backup.ts'
 import { business } from '../../db/schema/business.ts'
 import { checkIn } from '../../db/schema/check-in.ts'

@@ -1,7 +1,7 @@
 import type { MailPage } from '@deskbell/domain/messages/mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, eq } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { useApp } from '../../test/app.ts'
 import { createClient, createInvoice, createSale } from '../../test/factories.ts'

@@ -1,7 +1,7 @@
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { and, eq, gt, isNull } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'

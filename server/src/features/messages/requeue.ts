@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from '../../db/drizzle.ts'
 import { message } from '../../db/schema/message.ts'
 import type { Moment, SelectDue } from '../../jobs/due-businesses.ts'
 import { buildEnqueueSql } from '../../jobs/enqueue.ts'

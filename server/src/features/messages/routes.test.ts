@@ -7,10 +7,10 @@ import {
   type Unsubscribed,
 } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { createToken } from '../../lib/crypto/signed-token.ts'

@@ -1,6 +1,6 @@
 import { isMuted } from '@deskbell/domain/messages/kinds.ts'
 import { toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'

@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS, NO_CHANNELS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageOptions, MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
-import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
+import { eq } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'

@@ -1,7 +1,7 @@
 import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { and, eq, isNull } from '../../db/drizzle.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import { AppError } from '../../errors.ts'

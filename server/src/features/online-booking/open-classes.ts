@@ -1,7 +1,7 @@
 import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { countOpenPlaces } from '../waiting-list/reserved-places.ts'

@@ -1,7 +1,7 @@
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, inArray, type SQL, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'

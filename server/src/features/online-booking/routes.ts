@@ -15,11 +15,11 @@ import {
   OnlineTimetableFilter,
 } from '@deskbell/domain/online-booking/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requireStaff } from '../../auth/session.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
 import { answerCalendar, CALENDAR } from '../../http/calendar.ts'

@@ -1,7 +1,7 @@
 import type { Coverage } from '@deskbell/domain/packages/rules.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { countWritten, lockOwners } from './bulk-ledger.ts'

@@ -1,8 +1,8 @@
 import '../../test/properties.ts'
 import { isUsable, type SpendablePass } from '@deskbell/domain/passes/rules.ts'
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { useApp } from '../../test/app.ts'
 import { usableFrom, usableOn } from './usable-sql.ts'
 

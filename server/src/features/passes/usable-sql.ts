@@ -1,5 +1,5 @@
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 
 /** Returns SQL that is true if a pass pays for a visit of some service on the day; same rule as `passObstacle`. */
 export function usableOn(day: LocalDate, alias = 'p'): SQL {

@@ -7,10 +7,10 @@ import {
   type PriceTierUpdate,
   type TierPriceChange,
 } from '@deskbell/domain/price-tiers/schema.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { refuseMissingReference } from '../../db/references.ts'

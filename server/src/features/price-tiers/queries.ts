@@ -1,7 +1,7 @@
 import type { TierPrice } from '@deskbell/domain/price-tiers/schema.ts'
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { and, asc, eq, getTableColumns, type SQL, sql } from '../../db/drizzle.ts'
 import { priceTier, priceTierPackage, priceTierPrice } from '../../db/schema/price-tier.ts'
 import { whereArchived } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'

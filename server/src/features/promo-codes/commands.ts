@@ -5,10 +5,10 @@ import {
   type PromoCodeUpdate,
 } from '@deskbell/domain/promo-codes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { isPromoCodeTaken } from '../../db/errors.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'

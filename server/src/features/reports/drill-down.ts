@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { decodeCursor } from '../../db/paging.ts'
 import type { Text } from '../../lib/texts.ts'
 import { paginateRows } from './paginate-rows.ts'

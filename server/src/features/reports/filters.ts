@@ -1,9 +1,9 @@
 import { daysOfBucket, listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../auth/actor.ts'
+import { and, eq, gte, lt, type SQL } from '../../db/drizzle.ts'
+import type { PgColumn } from '../../db/pg-core.ts'
 import { withDays } from './params.ts'
 import type { ReportParams } from './report.ts'
 

@@ -1,8 +1,8 @@
 import { type Buckets, listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../auth/actor.ts'
+import { type SQL, sql } from '../../db/drizzle.ts'
+import type { PgColumn } from '../../db/pg-core.ts'
 
 /** Converts an instant to the business's local time. */
 export function toLocalTime(at: PgColumn | SQL, { timeZone }: Actor): SQL {

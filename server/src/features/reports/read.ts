@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { sql } from '../../db/drizzle.ts'
 import { isStatementTimeout } from '../../db/errors.ts'
 import type { Replica } from '../../db/replica.ts'
 import { AppError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { packageTable } from '../../db/schema/package.ts'
 import { priceTier } from '../../db/schema/price-tier.ts'

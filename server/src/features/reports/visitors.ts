@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
 import { toTimestamp } from '../../db/timestamp.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Facts } from '@deskbell/domain/sale-records/difference.ts'
 import type { SaleRecordKind } from '@deskbell/domain/sale-records/schema.ts'
-import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { eq } from '../../db/drizzle.ts'
 import { saleChain, saleRecord } from '../../db/schema/sale-record.ts'
 import { digestUnsealed } from './opening.ts'
 

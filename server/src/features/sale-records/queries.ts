@@ -1,7 +1,7 @@
 import type { Facts } from '@deskbell/domain/sale-records/difference.ts'
 import type { SaleRecordProblem } from '@deskbell/domain/sale-records/schema.ts'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { and, asc, eq, gt, inArray, sql } from '../../db/drizzle.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
 import { saleChain, saleRecord } from '../../db/schema/sale-record.ts'

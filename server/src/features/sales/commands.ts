@@ -8,10 +8,10 @@ import {
   type SaleRefund,
   type TakenPayments,
 } from '@deskbell/domain/sales/schema.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { saleLine } from '../../db/schema/sale.ts'

@@ -1,7 +1,7 @@
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { sql } from '../../db/drizzle.ts'
 import { sale, saleLine, saleNumber } from '../../db/schema/sale.ts'
 import type { NewRecord } from '../sale-records/append.ts'
 import { toSaleFacts } from '../sale-records/facts.ts'

@@ -1,7 +1,7 @@
 import { getIncludedTax } from '@deskbell/domain/sales/tax.ts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { and, asc, eq, isNull } from '../../db/drizzle.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'

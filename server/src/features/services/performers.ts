@@ -1,7 +1,7 @@
 import type { Performer } from '@deskbell/domain/services/schema.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import { refuseMissingReference } from '../../db/references.ts'
 import { employee, employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'

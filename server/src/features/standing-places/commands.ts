@@ -6,10 +6,10 @@ import type {
   PortalStandingPlaceEnding,
   StandingPlace,
 } from '@deskbell/domain/standing-places/schema.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, inArray, isNull } from '../../db/drizzle.ts'
 import { findById } from '../../db/find-by-id.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { appointment } from '../../db/schema/appointment.ts'

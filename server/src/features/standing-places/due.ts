@@ -1,5 +1,5 @@
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
 import { standingPlace } from '../../db/schema/standing-place.ts'
 import type { Services } from '../../http/context.ts'

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts'
 import { standingPlace } from '../../db/schema/standing-place.ts'
 
 /** Ends the places of clients who are erased. */

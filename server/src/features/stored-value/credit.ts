@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { storedValue } from '../../db/schema/stored-value.ts'
 import type { StoredValueRow } from './ledger.ts'
 

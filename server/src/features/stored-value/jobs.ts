@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../db/drizzle.ts'
 import { storedValue } from '../../db/schema/stored-value.ts'
 import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import type { ClientData } from '@deskbell/domain/clients/privacy/schema.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
+import { and, asc, eq, inArray } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { saleLine } from '../../db/schema/sale.ts'
 import { storedValue } from '../../db/schema/stored-value.ts'

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
 import { type saleLine, tender } from '../../db/schema/sale.ts'
 import { AppError } from '../../errors.ts'
 import { openCredit } from './credit.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
-import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { desc, eq } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { type Caller, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'

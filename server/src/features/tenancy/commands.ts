@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { eq } from '../../db/drizzle.ts'
 import { tenancy } from '../../db/schema/tenancy.ts'
 import { AppError } from '../../errors.ts'
 import { announceSignOut } from '../../live/announce.ts'

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, isNotNull, lte, sql } from '../../db/drizzle.ts'
 import { listBusinessTables, SCHEMA_VERSION } from '../../db/migration-files.ts'
 import { session, user } from '../../db/schema/auth.ts'
 import { membership } from '../../db/schema/membership.ts'

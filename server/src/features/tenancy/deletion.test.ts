@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from '../../db/drizzle.ts'
 import { listBusinessTables, SCHEMA_VERSION } from '../../db/migration-files.ts'
 import { session, user } from '../../db/schema/auth.ts'
 import { dailyHandlers } from '../../jobs/daily.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
+import { eq } from '../../db/drizzle.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { AppError } from '../../errors.ts'

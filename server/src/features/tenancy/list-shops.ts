@@ -1,6 +1,6 @@
 import type { PlanResource } from '@deskbell/domain/tenancy/schema.ts'
-import { eq, max } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { eq, max } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { business } from '../../db/schema/business.ts'
 import { businessHost } from '../../db/schema/membership.ts'

@@ -1,6 +1,6 @@
 import type { Tenancy } from '@deskbell/domain/tenancy/schema.ts'
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { eq, type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts'
 import { tenancy } from '../../db/schema/tenancy.ts'
 
 export type TenancyRow = typeof tenancy.$inferSelect

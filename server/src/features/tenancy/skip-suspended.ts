@@ -1,5 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { and, eq, isNotNull } from '../../db/drizzle.ts'
 import { tenancy } from '../../db/schema/tenancy.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 

@@ -10,9 +10,9 @@ import {
   toOpening,
   type WaitingCriteria,
 } from '@deskbell/domain/waiting-list/rules.ts'
-import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { type Busy, findBusy, findFreeOnDay, getRequirements } from '../appointments/free-times.ts'

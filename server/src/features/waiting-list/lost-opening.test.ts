@@ -1,6 +1,6 @@
 import type { WaitingPage } from '@deskbell/domain/waiting-list/schema.ts'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { useApp } from '../../test/app.ts'
 import { createAppointment, createBooking, createClient, createEmployee, createService } from '../../test/factories.ts'
 import { runMinute } from '../../test/recurring-work.ts'

@@ -1,7 +1,7 @@
 import { NOTICE_MINUTES } from '@deskbell/domain/waiting-list/rules.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE, LIVE_LIST } from '../../db/schema/booking.ts'
 

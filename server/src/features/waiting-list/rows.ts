@@ -1,7 +1,7 @@
 import type { OfferStatus, WaitingStatus } from '@deskbell/domain/waiting-list/schema.ts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
+import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { findById } from '../../db/find-by-id.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { and, eq, inArray, isNotNull, lte, sql } from '../../../db/drizzle.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { runEach } from '../../../jobs/scheduled.ts'

@@ -1,8 +1,8 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/drizzle.ts'
 import { type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,

@@ -1,7 +1,7 @@
 import type { CancelledBy } from '@deskbell/domain/appointments/schema.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
+import { and, eq } from '../../../db/drizzle.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { takeSequenceNumber, toExclusionKey, translateExclusion } from '../exclusion.ts'
 import type { AppointmentRow } from '../present.ts'

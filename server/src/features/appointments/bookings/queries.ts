@@ -1,7 +1,7 @@
 import { isLive, LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
+import { and, eq, inArray, ne, sql } from '../../../db/drizzle.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import type { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { and, desc, eq, gt } from '../../../db/drizzle.ts'
 import { passkey, session, user } from '../../../db/schema/auth.ts'
 import { SESSION_MAX_DAYS } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { getSuperPassword } from '@deskbell/domain/auth/pin/rules.ts'
 import type { PinAccess, PinState } from '@deskbell/domain/auth/pin/schema.ts'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../../db/drizzle.ts'
 import { clearAttempts } from '../../../db/login-attempts.ts'
 import { business } from '../../../db/schema/business.ts'
 import { isSameSecret } from '../../../lib/crypto/timing-safe-compare.ts'

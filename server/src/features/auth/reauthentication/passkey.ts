@@ -4,8 +4,8 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { and, eq } from '../../../db/drizzle.ts'
 import { passkey } from '../../../db/schema/auth.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'

@@ -1,7 +1,7 @@
 import type { OpenedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
+import { and, eq, gt, isNull } from '../../../db/drizzle.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import { invite } from '../../../db/schema/invite.ts'

@@ -8,10 +8,10 @@ import type {
   WorkingHours,
   WorkingHoursUpdate,
 } from '@deskbell/domain/business/hours/schema.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
+import { and, eq } from '../../../db/drizzle.ts'
 import { updateRow } from '../../../db/optimistic-lock.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { specialDays, timeOff } from '../../../db/schema/hours.ts'

@@ -1,7 +1,7 @@
 import type { UploadedLogo } from '@deskbell/domain/business/logo/schema.ts'
-import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
+import { sql } from '../../../db/drizzle.ts'
 import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { reencodePicture } from './picture.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../../db/client.ts'
+import { eq } from '../../../db/drizzle.ts'
 import { business } from '../../../db/schema/business.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { parseLogoVersion, readLogo, SHOP_ID } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
-import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { and, eq } from '../../../db/drizzle.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'

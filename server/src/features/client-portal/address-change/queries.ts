@@ -1,6 +1,6 @@
 import type { PortalAddress, PortalAddressChange } from '@deskbell/domain/client-portal/address-schema.ts'
-import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../db/client.ts'
+import { and, desc, eq, gt, isNull, type SQL } from '../../../db/drizzle.ts'
 import { portalAddressChange } from '../../../db/schema/portal.ts'
 import type { ClientRecord } from '../../clients/present.ts'
 import type { PortalVisit } from '../visitor.ts'

@@ -1,6 +1,6 @@
 import type { PortalCourse } from '@deskbell/domain/client-portal/together-schema.ts'
-import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../db/client.ts'
+import { sql } from '../../../db/drizzle.ts'
 import { AppError } from '../../../errors.ts'
 import { findAppointmentRow } from '../../appointments/series-scope.ts'
 import { requireOffered } from '../../online-booking/bookable-services.ts'

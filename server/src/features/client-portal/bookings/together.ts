@@ -1,7 +1,7 @@
 import type { PortalTogether } from '@deskbell/domain/client-portal/together-schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { inArray } from '../../../db/drizzle.ts'
 import { runOnce, runOnceOrReplay } from '../../../db/idempotency.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { AppError } from '../../../errors.ts'

@@ -1,6 +1,6 @@
 import type { PortalGroupCancel } from '@deskbell/domain/client-portal/group-schema.ts'
-import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { inArray } from '../../../db/drizzle.ts'
 import { runOnce } from '../../../db/idempotency.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { AppError } from '../../../errors.ts'

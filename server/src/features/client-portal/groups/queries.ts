@@ -1,6 +1,6 @@
 import type { PortalGroup } from '@deskbell/domain/client-portal/group-schema.ts'
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../../db/client.ts'
+import { and, eq, inArray } from '../../../db/drizzle.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'

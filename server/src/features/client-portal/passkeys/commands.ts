@@ -9,8 +9,8 @@ import {
   verifyRegistrationResponse,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
-import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
+import { and, eq } from '../../../db/drizzle.ts'
 import { portalPasskey } from '../../../db/schema/portal.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'

@@ -4,9 +4,9 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database } from '../../../db/client.ts'
+import { and, eq } from '../../../db/drizzle.ts'
 import { portalPasskey } from '../../../db/schema/portal.ts'
 import { AppError } from '../../../errors.ts'
 import { findClientsAt } from '../address.ts'

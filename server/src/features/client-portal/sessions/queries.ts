@@ -1,7 +1,7 @@
 import type { PortalDevices } from '@deskbell/domain/client-portal/schema.ts'
 import type { I18n } from '@lingui/core'
-import { and, desc, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { and, desc, gt } from '../../../db/drizzle.ts'
 import { portalSession } from '../../../db/schema/portal.ts'
 import { browserName } from '../../auth/account/present.ts'
 import { isOfAddress, type PortalVisit } from '../visitor.ts'

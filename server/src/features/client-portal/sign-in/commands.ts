@@ -1,7 +1,7 @@
 import type { PortalCode } from '@deskbell/domain/client-portal/schema.ts'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
+import { and, eq, gt, isNull, lt, sql } from '../../../db/drizzle.ts'
 import { portalSignIn } from '../../../db/schema/portal.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'

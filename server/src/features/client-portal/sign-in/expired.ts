@@ -1,5 +1,5 @@
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { lt } from 'drizzle-orm'
+import { lt } from '../../../db/drizzle.ts'
 import { portalAddressChange, portalChallenge, portalSession, portalSignIn } from '../../../db/schema/portal.ts'
 import type { Services } from '../../../http/context.ts'
 

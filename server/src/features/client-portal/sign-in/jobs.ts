@@ -1,7 +1,7 @@
 import { Language, type MessageChannel } from '@deskbell/domain/messages/schema.ts'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from '../../../db/drizzle.ts'
 import { portalSignIn } from '../../../db/schema/portal.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'

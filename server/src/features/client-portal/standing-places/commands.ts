@@ -1,7 +1,7 @@
 import type { NewPortalStandingPlace } from '@deskbell/domain/client-portal/standing-places-schema.ts'
 import type { PortalStandingPlaceEnding } from '@deskbell/domain/standing-places/schema.ts'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { and, eq, isNotNull, sql } from '../../../db/drizzle.ts'
 import { runOnce, runOnceOrReplay } from '../../../db/idempotency.ts'
 import { standingDate } from '../../../db/schema/standing-place.ts'
 import { AppError } from '../../../errors.ts'

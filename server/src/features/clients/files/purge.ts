@@ -1,6 +1,6 @@
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { and, eq, lt, sql } from '../../../db/drizzle.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
 import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import type { Storage } from '../../../storage/storage.ts'

@@ -1,7 +1,7 @@
 import type { ClientFile } from '@deskbell/domain/clients/files/schema.ts'
-import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { and, desc, eq, isNull } from '../../../db/drizzle.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
 import { AppError } from '../../../errors.ts'

@@ -1,7 +1,7 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { LedgerKind, NoPassReason } from '@deskbell/domain/passes/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'

@@ -8,10 +8,10 @@ import type {
   MergeSide,
 } from '@deskbell/domain/clients/merges/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from '../../../db/drizzle.ts'
+import type { PgColumn, PgTable } from '../../../db/pg-core.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { client } from '../../../db/schema/client.ts'

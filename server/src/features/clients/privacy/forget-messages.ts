@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
+import { and, eq, inArray, sql } from '../../../db/drizzle.ts'
 import { webhookDelivery } from '../../../db/schema/integration.ts'
 import { message } from '../../../db/schema/message.ts'
 import { waiting, waitingOffer } from '../../../db/schema/waiting.ts'

@@ -1,7 +1,7 @@
 import type { Backup, NewBackup, RollbackResult } from '@deskbell/domain/data/backups/schema.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
+import { and, eq } from '../../../db/drizzle.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { backup } from '../../../db/schema/backup.ts'
 import type { Services } from '../../../http/context.ts'

@@ -1,7 +1,7 @@
 import { NIGHTLY_KEPT, ROLLBACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
 import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from '../../../db/drizzle.ts'
 import { backup } from '../../../db/schema/backup.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../../../db/drizzle.ts'
 import { client } from '../../../db/schema/client.ts'
 import type { Source } from './table.ts'
 

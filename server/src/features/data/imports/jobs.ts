@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../../../db/drizzle.ts'
 import { isDatabaseDown } from '../../../db/errors.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { DISABLE_FOREIGN_KEYS, ENABLE_FOREIGN_KEYS } from './checks.ts'
 import type { ImportRow } from './present.ts'
 

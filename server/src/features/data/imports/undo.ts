@@ -1,7 +1,7 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
 import type { KeptThing } from '@deskbell/domain/data/imports/schema.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { announce } from '../../../live/announce.ts'
 import { type ImportRow, parseFound } from './present.ts'
 import { collectCreatedRows, deleteCreatedRows, keepChangedRows, keepReferencedRows } from './undo-removals.ts'

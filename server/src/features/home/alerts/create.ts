@@ -1,7 +1,7 @@
 import type { AlertDetail, AlertKind } from '@deskbell/domain/home/alerts/schema.ts'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { and, eq, isNull, type SQL } from '../../../db/drizzle.ts'
 import { attention } from '../../../db/schema/attention.ts'
 import { announce } from '../../../live/announce.ts'
 

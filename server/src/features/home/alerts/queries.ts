@@ -1,7 +1,7 @@
 import type { AttentionList, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from '../../../db/drizzle.ts'
 import { attention } from '../../../db/schema/attention.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientSummary } from '../../../db/schema/client-summary.ts'

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { and, eq, isNull } from '../../../db/drizzle.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
 import { presentApiKey } from './present.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
+import { and, eq, isNull, sql } from '../../../db/drizzle.ts'
 import { business } from '../../../db/schema/business.ts'
 import { feed } from '../../../db/schema/integration.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
+import { and, eq, isNull, type SQL } from '../../../db/drizzle.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { client } from '../../../db/schema/client.ts'

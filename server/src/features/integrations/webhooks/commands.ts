@@ -7,10 +7,10 @@ import {
   type WebhookUpdate,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Transaction } from '../../../db/client.ts'
+import { and, eq, getTableColumns, inArray, sql } from '../../../db/drizzle.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { isInserted } from '../../../db/sql.ts'

@@ -1,9 +1,9 @@
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Statement } from '../../../db/batch.ts'
 import type { Transaction } from '../../../db/client.ts'
+import { type SQL, sql } from '../../../db/drizzle.ts'
+import { PgDialect } from '../../../db/pg-core.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { buildEnqueueSql, rankAfter } from '../../../jobs/enqueue.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../db/client.ts'
+import { and, eq, isNull, sql } from '../../../db/drizzle.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'

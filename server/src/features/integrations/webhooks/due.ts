@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from '../../../db/drizzle.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import type { Services } from '../../../http/context.ts'
 import type { SelectDue } from '../../../jobs/due-businesses.ts'

@@ -6,9 +6,9 @@ import type {
   Webhook,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { and, eq, sql } from '../../../db/drizzle.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { business } from '../../../db/schema/business.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'

@@ -1,7 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { createKioskSecret, LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
+import { and, eq, ne } from '../../../db/drizzle.ts'
 import { session } from '../../../db/schema/auth.ts'
 import { device } from '../../../db/schema/device.ts'
 import type { AppEnv } from '../../../http/context.ts'

@@ -1,7 +1,7 @@
 import type { DeviceList } from '@deskbell/domain/kiosk/devices/schema.ts'
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { and, asc, eq, gt, isNull, or } from '../../../db/drizzle.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { device } from '../../../db/schema/device.ts'
 import { AppError } from '../../../errors.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { business, REMINDER_HOURS } from '../../../db/schema/business.ts'
 import { selectDistinct } from '../../../db/sql.ts'
 import type { Moment, SelectDue } from '../../../jobs/due-businesses.ts'

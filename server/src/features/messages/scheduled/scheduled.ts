@@ -1,7 +1,7 @@
 import { birthdaysKeptOn } from '@deskbell/domain/clients/birthday.ts'
 import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { BIRTHDAY } from '../../../db/schema/client.ts'
 import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { runEach } from '../../../jobs/scheduled.ts'

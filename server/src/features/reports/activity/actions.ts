@@ -1,5 +1,5 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, gte, lt, type SQL } from '../../../db/drizzle.ts'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { ReportParams } from '../report.ts'
 

@@ -1,6 +1,6 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { desc, sql } from 'drizzle-orm'
+import { desc, sql } from '../../../db/drizzle.ts'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'

@@ -1,7 +1,7 @@
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { eq } from '../../../db/drizzle.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {

@@ -1,6 +1,6 @@
 import { LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, gte, isNull, lt, type SQL, sql } from '../../../db/drizzle.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'

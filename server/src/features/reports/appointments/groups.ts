@@ -1,6 +1,6 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, type SQL, sql } from '../../../db/drizzle.ts'
 import { joinSql } from '../../../db/join-sql.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'

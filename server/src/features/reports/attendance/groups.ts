@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { isUnpaid } from '../../check-ins/queries.ts'
 import type { Source } from '../../data/exports/table.ts'

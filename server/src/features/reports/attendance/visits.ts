@@ -1,5 +1,5 @@
-import { and, eq, gte, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, gte, isNull, lt, type SQL } from '../../../db/drizzle.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { ReportParams } from '../report.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../db/drizzle.ts'
 import { toTimestamp } from '../../../db/timestamp.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { memoizeByParams } from '../memoize.ts'

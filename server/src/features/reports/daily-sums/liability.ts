@@ -1,6 +1,6 @@
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
-import { and, between, eq } from 'drizzle-orm'
+import { and, between, eq } from '../../../db/drizzle.ts'
 import { dailyLiability } from '../../../db/schema/daily-sums.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { selectDailyBooks } from '../liability/books.ts'

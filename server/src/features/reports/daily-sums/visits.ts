@@ -1,6 +1,6 @@
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from '../../../db/drizzle.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { dailyVisits } from '../../../db/schema/daily-sums.ts'
 import { pass } from '../../../db/schema/pass.ts'

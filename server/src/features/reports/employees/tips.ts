@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from '../../../db/drizzle.ts'
 import { client } from '../../../db/schema/client.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { payment } from '../../../db/schema/payment.ts'

@@ -1,5 +1,5 @@
 import { FLOWS, type Flow, type Movements, type Worth } from '@deskbell/domain/reports/liability.ts'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../db/drizzle.ts'
 import { joinSql } from '../../../db/join-sql.ts'
 import { dailyLiability } from '../../../db/schema/daily-sums.ts'
 import type { Source } from '../../data/exports/table.ts'

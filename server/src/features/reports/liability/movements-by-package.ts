@@ -1,5 +1,5 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { joinSql } from '../../../db/join-sql.ts'
 import { type Books, selectColumn, withBooks } from './books.ts'
 import { MEASURES, MOVEMENTS, type Movement } from './movements.ts'

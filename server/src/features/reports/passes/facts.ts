@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from '../../../db/drizzle.ts'
+import type { PgColumn } from '../../../db/pg-core.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { dailyVisits } from '../../../db/schema/daily-sums.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'

@@ -1,5 +1,5 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, gte, isNull, lt, type SQL, sql } from '../../../db/drizzle.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { ReportParams } from '../report.ts'

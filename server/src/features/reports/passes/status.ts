@@ -1,6 +1,6 @@
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from '../../../db/drizzle.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'

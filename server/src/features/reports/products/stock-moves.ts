@@ -1,7 +1,7 @@
 import { StockKind } from '@deskbell/domain/products/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, desc, eq, gte, lt, type SQL, sql } from '../../../db/drizzle.ts'
 import { product } from '../../../db/schema/product.ts'
 import { stockEntry } from '../../../db/schema/stock-entry.ts'
 import { orderByName } from '../../../db/sql.ts'

@@ -6,10 +6,10 @@ import {
   type ReportMailUpdate,
 } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
+import { and, eq, sql } from '../../../db/drizzle.ts'
 import { runOnce } from '../../../db/idempotency.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import { AppError } from '../../../errors.ts'

@@ -1,7 +1,7 @@
 import { getLastDueDate, getNextDueDate } from '@deskbell/domain/reports/report-mail/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from '../../../db/drizzle.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import type { Services } from '../../../http/context.ts'
 import type { SelectDue } from '../../../jobs/due-businesses.ts'

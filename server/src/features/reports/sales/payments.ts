@@ -1,6 +1,6 @@
 import type { ReportFilter } from '@deskbell/domain/reports/schema.ts'
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, gte, lt, type SQL, sql } from '../../../db/drizzle.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { saleLine } from '../../../db/schema/sale.ts'

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
+import { and, eq, sql } from '../../../db/drizzle.ts'
 import { client } from '../../../db/schema/client.ts'
 import { message } from '../../../db/schema/message.ts'
 import { waiting } from '../../../db/schema/waiting.ts'

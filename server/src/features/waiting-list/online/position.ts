@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { sql } from '../../../db/drizzle.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { client } from '../../../db/schema/client.ts'
 import { waiting } from '../../../db/schema/waiting.ts'

@@ -1,7 +1,7 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { and, desc, eq, sql } from '../../../../db/drizzle.ts'
 import { decodeCursor, toPage } from '../../../../db/paging.ts'
 import { activity as deed } from '../../../../db/schema/activity.ts'
 import { client } from '../../../../db/schema/client.ts'

@@ -1,7 +1,7 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../../../../db/drizzle.ts'
 import { employee } from '../../../../db/schema/employee.ts'
 import { toWord } from '../../../../lib/texts.ts'
 import { findAgenda, findAppointmentRecords, findAppointments } from '../../../appointments/queries.ts'

@@ -1,6 +1,6 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../../../../db/drizzle.ts'
 import { client } from '../../../../db/schema/client.ts'
 import { findClients } from '../../../clients/list.ts'
 import { UNLIMITED } from '../labels.ts'

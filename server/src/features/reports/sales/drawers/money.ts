@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../../auth/actor.ts'
+import { type SQL, sql } from '../../../../db/drizzle.ts'
 import { client } from '../../../../db/schema/client.ts'
 import { cashMovement, drawerSession } from '../../../../db/schema/drawer.ts'
 import { payment } from '../../../../db/schema/payment.ts'
