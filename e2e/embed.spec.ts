@@ -64,7 +64,7 @@ mailing(
       await frame.getByRole('textbox', { name: /^Vorname/ }).fill('Maria')
       await frame.getByRole('textbox', { name: /^E-Mail/ }).fill('maria@example.com')
       await frame.getByRole('button', { name: /buchen|senden|anfragen/i }).click()
-      await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Sehen Sie in Ihre E-Mails')
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Sehen Sie in Ihren E-Mails nach')
       await expect
         .poll(() => smtp.letters.some(({ recipients }) => recipients.includes('maria@example.com')))
         .toBe(true)

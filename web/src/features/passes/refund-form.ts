@@ -70,7 +70,7 @@ export function refundedWords(
   if (refund.amount > 0 && visits > 0)
     return t`${name}: refunded ${amount} and ${plural({ visits }, { one: '# visit', other: '# visits' })}`
   if (refund.amount > 0)
-    return endsPass(pass) ? t`${name}: refunded ${amount} and end the pass` : t`${name}: refunded ${amount}`
+    return endsPass(pass) ? t`${name}: refunded ${amount} and ended the pass` : t`${name}: refunded ${amount}`
   return visits > 0
     ? t`${name}: refunded ${plural({ visits }, { one: '# visit', other: '# visits' })}`
     : t`${name}: refunded`
