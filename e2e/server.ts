@@ -46,6 +46,8 @@ async function makePlace() {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       PASSWORD_COST: '10',
+      // A new connection takes PostgreSQL longer than most statements.
+      DATABASE_CONNECTIONS: '5',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       // Webhooks go to a server of the test.

@@ -7,8 +7,10 @@ function text(accepts: string, isAccepted: (value: string) => boolean) {
   return z.string().refine(isAccepted, { error: accepts })
 }
 
-function numberFrom0To(max: number, accepts: string) {
-  return text(accepts, (value) => /^\d{1,5}$/.test(value) && Number(value) <= max).transform(Number)
+function wholeNumber(min: number, max: number, accepts: string) {
+  return text(accepts, (value) => /^\d{1,5}$/.test(value) && Number(value) >= min && Number(value) <= max).transform(
+    Number,
+  )
 }
 
 function url(schemes: string[], accepts: string) {
@@ -25,7 +27,7 @@ const flag = z
   .transform((value) => value === 'true')
 
 const Settings = z.object({
-  PORT: numberFrom0To(65_535, 'a whole number from 0 (any free port) to 65535').default(3000),
+  PORT: wholeNumber(0, 65_535, 'a whole number from 0 (any free port) to 65535').default(3000),
   HOST: text('an IP address or a host name to listen on, such as 0.0.0.0 or 127.0.0.1', (value) =>
     /^[\w.:-]+$/.test(value),
   ).default('0.0.0.0'),
@@ -36,6 +38,7 @@ const Settings = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
+  DATABASE_CONNECTIONS: wholeNumber(5, 100, 'a whole number from 5 to 100').default(20),
   PUBLIC_URL: text('a web address without a path, such as https://desk.example.com', isOrigin)
     .transform((value) => new URL(value).origin)
     .optional(),
@@ -61,7 +64,7 @@ const Settings = z.object({
   TRUST_PROXY: z
     .preprocess(
       (value) => ({ true: '1', false: '0' })[String(value)] ?? value,
-      numberFrom0To(10, 'how many proxies stand before Deskbell, from 0 to 10, or true (1) or false (0)').optional(),
+      wholeNumber(0, 10, 'how many proxies stand before Deskbell, from 0 to 10, or true (1) or false (0)').optional(),
     )
     .transform((count) => count ?? 0),
   LOG_LEVEL: z
@@ -71,9 +74,7 @@ const Settings = z.object({
     .default('info'),
   ALLOW_PRIVATE_ADDRESSES: flag,
   METRICS_TOKEN: text('at least 16 characters', (value) => value.length >= 16).optional(),
-  PASSWORD_COST: text('a whole number from 10 to 20', (value) => /^(1\d|20)$/.test(value))
-    .transform(Number)
-    .default(17),
+  PASSWORD_COST: wholeNumber(10, 20, 'a whole number from 10 to 20').default(17),
   APP_SECRET: text('at least 32 characters', (value) => value.length >= 32).optional(),
 })
 

@@ -43,6 +43,7 @@ async function start(settings: Partial<Env> = {}): Promise<string> {
     DATA_DIR: dataDir,
     PASSWORD_COST: 10,
     DATABASE_URL: link.url,
+    DATABASE_CONNECTIONS: 20,
     PUBLIC_URL: undefined,
     SHOPS: 'one',
     SIGN_UP: 'closed',

@@ -87,16 +87,20 @@ async function serveApp({
   const onIdleError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke')
   const isolates = env.SHOPS === 'many' && (await installShopRole(directUrl))
   if (env.SHOPS === 'many' && !isolates) log.warn(NO_WALL)
-  const isPooled = url !== directUrl
-  const db = openDatabase(url, { connectTimeoutMs, onIdleError, watches: watch.all, isPooled, isolates })
+  const options = {
+    connectTimeoutMs,
+    onIdleError,
+    isPooled: url !== directUrl,
+    isolates,
+    max: env.DATABASE_CONNECTIONS,
+  }
+  const db = openDatabase(url, { ...options, watches: watch.all })
   const registered = await registerServer(db, await identifyServer(env, secret)).catch(async (error: unknown) => {
     watch.stop()
     await db.$client.end()
     throw error
   })
-  const standby = env.DATABASE_REPLICA_URL
-    ? openDatabase(env.DATABASE_REPLICA_URL, { connectTimeoutMs, onIdleError, isPooled, isolates })
-    : null
+  const standby = env.DATABASE_REPLICA_URL ? openDatabase(env.DATABASE_REPLICA_URL, options) : null
   const live = new LiveStreams()
   const listener = new LiveListener(directUrl, live, log)
   await listener.start()

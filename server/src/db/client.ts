@@ -24,6 +24,7 @@ export function openDatabase(
     watches = [],
     isPooled = false,
     isolates = false,
+    max = 20,
   }: {
     /** Called when an idle connection breaks; the pool replaces it. */
     onIdleError?: (error: Error) => void
@@ -34,6 +35,8 @@ export function openDatabase(
     isPooled?: boolean
     /** True if PostgreSQL is told the business of each statement: see business-scope.ts. */
     isolates?: boolean
+    /** The most that are open at once. */
+    max?: number
   } = {},
 ): Database {
   const [primary] = watches
@@ -50,7 +53,7 @@ export function openDatabase(
   const pool = new (isolates ? ScopedPool : pg.Pool)({
     Client: PooledClient,
     connectionString: url,
-    max: 20,
+    max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     // Frees the statements that a connection has prepared and doesn't use any more.
