@@ -23,6 +23,7 @@ const SETTINGS = {
   'citus.enable_statistics_collection': 'off',
   'citus.stat_counters_at_connection_end': 'off',
   'citus.enable_stat_counters': 'on',
+  'citus.recover_2pc_interval': '1s',
 }
 
 export type Cluster = { coordinator: PostgresNode; workers: PostgresNode[]; databaseUrl: string }

@@ -9,11 +9,55 @@ const files = readMigrationFiles({ migrationsFolder: MIGRATIONS })
 /** Schema version of this release: the number of its migrations. */
 export const SCHEMA_VERSION = files.length
 
+function inSchema(statements: string[], schema: string): string[] {
+  return statements.map((statement) => statement.replaceAll('"public".', `"${schema}".`))
+}
+
 /** Returns the statements that migrate a schema between two versions, rewritten to the given schema name. */
 export function getMigrationStatements(from: number, to: number, schema: string): string[] {
-  return files
-    .slice(from, to)
-    .flatMap(({ sql }) => sql.map((statement) => statement.replaceAll('"public".', `"${schema}".`)))
+  return inSchema(
+    files.slice(from, to).flatMap(({ sql }) => sql),
+    schema,
+  )
+}
+
+const CREATE_ENUM = /^\s*create type "public"\."(\w+)" as enum\((.*)\)/i
+const ADD_VALUE = /^\s*alter type "public"\."(\w+)" add value '(\w+)'(?: before '(\w+)')?;?\s*$/i
+
+/** Returns the values of each type in this release, in their order. */
+function readEnums(): Map<string, string[]> {
+  const enums = new Map<string, string[]>()
+  for (const statement of files.flatMap(({ sql }) => sql)) {
+    const [, created = '', listed = ''] = CREATE_ENUM.exec(statement) ?? []
+    if (created) enums.set(created, listed.match(/'[^']+'/g)?.map((value) => value.slice(1, -1)) ?? [])
+    const [, changed = '', added = '', next] = ADD_VALUE.exec(statement) ?? []
+    const values = enums.get(changed)
+    values?.splice(next ? values.indexOf(next) : values.length, 0, added)
+  }
+  return enums
+}
+
+/**
+ * Returns the statements that make the schema of an earlier version, and those that migrate it to this release, for one
+ * transaction. A type has the values of this release from the beginning: before version 17, PostgreSQL refuses a value in
+ * the transaction that adds it to a type, and so do the workers of Citus.
+ */
+export function getArchiveStatements(version: number, schema: string): { create: string[]; migrate: string[] } {
+  const enums = readEnums()
+  const whole = files.map(({ sql }) =>
+    sql
+      .filter((statement) => !ADD_VALUE.test(statement))
+      .map((statement) =>
+        statement.replace(CREATE_ENUM, (_, name: string) => {
+          const values = enums.get(name)?.map((value) => `'${value}'`)
+          return `create type "public"."${name}" as enum(${values?.join(', ')})`
+        }),
+      ),
+  )
+  return {
+    create: inSchema(whole.slice(0, version).flat(), schema),
+    migrate: inSchema(whole.slice(version).flat(), schema),
+  }
 }
 
 type Snapshot = Record<'enums' | 'sequences', Record<string, { name: string }>> & {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MIGRATIONS } from './migration-files.ts'
+import { useApp } from '../test/app.ts'
+import { getArchiveStatements, MIGRATIONS } from './migration-files.ts'
+
+const desk = useApp()
 
 /** The last migration before servers of two versions were to run side by side. */
 const LAST_UNCHECKED = 22
@@ -36,4 +39,18 @@ test.each([
   expect(findContracting(statement)).toHaveLength(1)
   expect(findContracting(`-- contract: 1.2 was the last to use it\n${statement}`)).toEqual([])
   expect(findContracting('ALTER TABLE "client" ADD COLUMN "tier" text DEFAULT \'\' NOT NULL;')).toEqual([])
+})
+
+test('the schema of an archive has the types of this release from the beginning, and adds no value to one', async () => {
+  const { create, migrate } = getArchiveStatements(1, 'archive')
+  expect([...create, ...migrate].filter((statement) => /add value/i.test(statement))).toEqual([])
+  const { rows } = await desk.db.$client.query<{ type: string; values: string }>(
+    `select typname as type, string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) as values
+      from pg_enum join pg_type t on t.oid = enumtypid where typnamespace = 'public'::regnamespace group by 1 order by 1`,
+  )
+  const created = [...create, ...migrate].flatMap((statement) => {
+    const [, type, values] = /create type "archive"\."(\w+)" as enum\((.*)\)/.exec(statement) ?? []
+    return type ? [{ type, values }] : []
+  })
+  expect(created.toSorted((one, other) => (String(one.type) < String(other.type) ? -1 : 1))).toEqual(rows)
 })

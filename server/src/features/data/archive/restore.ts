@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../../../db/migrate.ts'
-import { getMigrationStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
+import { getArchiveStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { connectToPrimary } from '../../../db/primary.ts'
 import { AppError } from '../../../errors.ts'
 import { toStoredText } from '../../../lib/stored-text.ts'
@@ -31,12 +31,13 @@ export async function loadArchive(connection: pg.Client, archive: Archive, schem
   await connection.query(`create schema ${quoteIdentifier(schema)}`)
   await connection.query(PORTABLE_TEXT_SETTINGS)
   await connection.query(`set local search_path = ${quoteIdentifier(schema)}, ${await extensionSchema(connection)}`)
-  await runAll(connection, getMigrationStatements(0, schemaVersion, schema))
+  const { create, migrate } = getArchiveStatements(schemaVersion, schema)
+  await runAll(connection, create)
   await withoutChecks(connection, schema, async () => {
     for (const table of tables) await loadTable(connection, archive, { schema, table })
   })
   await setSequences(connection, archive)
-  await runAll(connection, getMigrationStatements(schemaVersion, SCHEMA_VERSION, schema))
+  await runAll(connection, migrate)
   // By today's names: a migration may have renamed a table of the archive.
   for (const name of getSchemaShape(SCHEMA_VERSION).tables)
     await connection.query(`analyze ${quoteIdentifier(schema)}.${quoteIdentifier(name)}`)
