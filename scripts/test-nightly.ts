@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chooseAccount } from '@deskbell/embedded-postgres/account.ts'
+import { findFreePort, PostgresNode } from '../server/src/test/replicated-postgres.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installPackages, isProgram } from './system-packages.ts'
 import { tryBreaks } from './test/breaks.ts'
@@ -49,6 +51,29 @@ async function testBreaks(): Promise<boolean> {
   return survivors.length === 0
 }
 
+const OLDEST = '/usr/lib/postgresql/15/bin'
+const TEST_CLUSTER = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Runs the units on the oldest PostgreSQL that is supported, which Debian 12 has. */
+async function testOldestPostgres(): Promise<boolean> {
+  const binaries = { initdb: join(OLDEST, 'initdb'), postgres: join(OLDEST, 'postgres') }
+  if (!isProgram(binaries.postgres) && !installPackages('postgresql-15')) {
+    say('The units on PostgreSQL 15 are left out: this system has no such package.')
+    return true
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-postgres-'))
+  chmodSync(folder, 0o711)
+  const account = await chooseAccount(join(folder, 'none'), 'Deskbell')
+  const node = new PostgresNode({ folder: join(folder, 'data'), port: await findFreePort(), account, binaries })
+  await node.create(TEST_CLUSTER)
+  await node.start()
+  const env = { DATABASE_URL: node.urlOf('postgres') }
+  const passed = await testUnits('units, on PostgreSQL 15', '--project server', { env })
+  await node.stop()
+  rmSync(folder, { recursive: true })
+  return passed
+}
+
 /** Needs a PostgreSQL with Citus, which has to be built: docs/operations.md. */
 async function drillCitus(): Promise<boolean> {
   if (process.env.CITUS_PROGRAMS)
@@ -69,6 +94,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   engines: testEngines,
   image: testImage,
   moments: testMoments,
+  postgres: testOldestPostgres,
   citus: drillCitus,
   breaks: () => step('breaks of the web', testBreaks),
   domain: () => mutate('domain'),
