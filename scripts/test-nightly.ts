@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseAccount } from '@deskbell/embedded-postgres/account.ts'
+import { NOT_DURABLE } from '../server/src/test/cluster.ts'
 import { findFreePort, PostgresNode } from '../server/src/test/replicated-postgres.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installPackages, isProgram } from './system-packages.ts'
@@ -52,20 +53,18 @@ async function testBreaks(): Promise<boolean> {
 }
 
 const OLDEST = '/usr/lib/postgresql/15/bin'
-const TEST_CLUSTER = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Runs the units on the oldest PostgreSQL that is supported, which Debian 12 has. */
 async function testOldestPostgres(): Promise<boolean> {
-  const binaries = { initdb: join(OLDEST, 'initdb'), postgres: join(OLDEST, 'postgres') }
-  if (!isProgram(binaries.postgres) && !installPackages('postgresql-15')) {
+  if (!isProgram(join(OLDEST, 'postgres')) && !installPackages('postgresql-15')) {
     say('The units on PostgreSQL 15 are left out: this system has no such package.')
     return true
   }
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-postgres-'))
   chmodSync(folder, 0o711)
   const account = await chooseAccount(join(folder, 'none'), 'Deskbell')
-  const node = new PostgresNode({ folder: join(folder, 'data'), port: await findFreePort(), account, binaries })
-  await node.create(TEST_CLUSTER)
+  const node = new PostgresNode({ folder: join(folder, 'data'), port: await findFreePort(), account, programs: OLDEST })
+  await node.create({ ...NOT_DURABLE, max_connections: '300' })
   await node.start()
   const env = { DATABASE_URL: node.urlOf('postgres') }
   const passed = await testUnits('units, on PostgreSQL 15', '--project server', { env })

@@ -30,7 +30,6 @@ export type Cluster = { coordinator: PostgresNode; workers: PostgresNode[]; data
 
 /** Starts a coordinator and workers from a folder of programs of a PostgreSQL that has Citus. */
 export async function startCluster(programs: string, workerCount: number): Promise<Cluster> {
-  const binaries = { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
   const folder = temporaryFolder()
   const account = await chooseAccount(join(folder, 'none'), 'Deskbell')
   const nodes: PostgresNode[] = []
@@ -39,7 +38,7 @@ export async function startCluster(programs: string, workerCount: number): Promi
       folder: join(folder, `node-${nth}`),
       port: await findFreePort(),
       account,
-      binaries,
+      programs,
     })
     await node.create(SETTINGS)
     await node.start()

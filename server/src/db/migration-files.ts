@@ -22,14 +22,14 @@ export function getMigrationStatements(from: number, to: number, schema: string)
 }
 
 const CREATE_ENUM = /^\s*create type "public"\."(\w+)" as enum\((.*)\)/i
-const ADD_VALUE = /^\s*alter type "public"\."(\w+)" add value '(\w+)'(?: before '(\w+)')?;?\s*$/i
+const ADD_VALUE = /^\s*alter type "public"\."(\w+)" add value ('\w+')(?: before ('\w+'))?;?\s*$/i
 
-/** Returns the values of each type in this release, in their order. */
+/** Returns the values of each type in this release, quoted and in their order. */
 function readEnums(): Map<string, string[]> {
   const enums = new Map<string, string[]>()
   for (const statement of files.flatMap(({ sql }) => sql)) {
     const [, created = '', listed = ''] = CREATE_ENUM.exec(statement) ?? []
-    if (created) enums.set(created, listed.match(/'[^']+'/g)?.map((value) => value.slice(1, -1)) ?? [])
+    if (created) enums.set(created, listed.split(', '))
     const [, changed = '', added = '', next] = ADD_VALUE.exec(statement) ?? []
     const values = enums.get(changed)
     values?.splice(next ? values.indexOf(next) : values.length, 0, added)
@@ -48,10 +48,10 @@ export function getArchiveStatements(version: number, schema: string): { create:
     sql
       .filter((statement) => !ADD_VALUE.test(statement))
       .map((statement) =>
-        statement.replace(CREATE_ENUM, (_, name: string) => {
-          const values = enums.get(name)?.map((value) => `'${value}'`)
-          return `create type "public"."${name}" as enum(${values?.join(', ')})`
-        }),
+        statement.replace(
+          CREATE_ENUM,
+          (_, name: string) => `create type "public"."${name}" as enum(${enums.get(name)?.join(', ')})`,
+        ),
       ),
   )
   return {

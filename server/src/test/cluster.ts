@@ -13,6 +13,9 @@ const FILLED = 'deskbell_test_filled'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 1_000_000_000
 
+/** Settings of a database that no test expects to survive a crash. */
+export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
 export type TestCluster = {
   /** URL of the server's admin database. */
   adminUrl: string
@@ -82,8 +85,7 @@ async function startOwn() {
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o711)
   const log = pino({ level: 'silent' })
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-  const own = await startEmbeddedPostgres({ dataDir, log, settings, createsDatabases: true })
+  const own = await startEmbeddedPostgres({ dataDir, log, settings: NOT_DURABLE, createsDatabases: true })
   return {
     url: own.url,
     stop: async () => {

@@ -26,13 +26,16 @@ export class PostgresNode {
     folder: string
     port: number
     account: Account
-    /** Of another PostgreSQL than the embedded one. */
-    binaries?: Pick<Binaries, 'initdb' | 'postgres'>
+    /** Folder of the programs of another PostgreSQL than the embedded one. */
+    programs?: string
   }) {
     this.folder = given.folder
     this.port = given.port
     this.#account = given.account
-    this.#binaries = given.binaries ?? findBinaries()
+    const { programs } = given
+    this.#binaries = programs
+      ? { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
+      : findBinaries()
   }
 
   /** Past the link, as an administrator on the machine itself. */
