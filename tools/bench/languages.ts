@@ -68,7 +68,7 @@ async function serve(env: Record<string, string>, webRoot?: string): Promise<str
   const quiet = {
     HOST: '127.0.0.1',
     PORT: '0',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     PASSWORD_COST: '10',
     ALLOW_PRIVATE_ADDRESSES: 'true',
   }

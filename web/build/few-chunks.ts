@@ -4,6 +4,11 @@ import { type Chunk, mergeChunks } from './merge-chunks.ts'
 /** Matches the module of a route's screen; its group is the path of the route's file without the extension. */
 export const ROUTE = /\/src\/routes\/([^?]+)\.tsx\?tsr-split=component/
 
+/** Screens with a budget of their own, see docs/performance.md. */
+const DAILY = ['index', 'clients/index', 'clients/$clientId', 'schedules', 'reports/$report'].map(
+  (name) => `dashboard/${name}`,
+)
+
 /** Returns the parent's route file of a route that renders inside another: 'dashboard/x' → 'dashboard/route'. */
 export function findLayouts(route: string): string[] {
   const folders = route.split('/').slice(0, -1)
@@ -31,6 +36,7 @@ function describeChunks(outputs: readonly (Rolldown.OutputChunk | Rolldown.Outpu
       dynamicImports,
       kind: isEntry ? 'first' : isDynamicEntry ? 'loaded' : 'shared',
       isScreen: route !== undefined,
+      isDaily: DAILY.includes(route ?? ''),
       beside: route ? findLayouts(route).flatMap((layout) => routes.get(layout) ?? []) : [],
     }
   })

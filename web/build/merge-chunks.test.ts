@@ -5,7 +5,15 @@ const SMALL = 1000
 const LARGE = 1_000_000
 
 function chunk(fileName: string, over: Partial<Chunk> = {}): Chunk {
-  const plain = { name: fileName, size: SMALL, imports: [], dynamicImports: [], isScreen: false, beside: [] }
+  const plain = {
+    name: fileName,
+    size: SMALL,
+    imports: [],
+    dynamicImports: [],
+    isScreen: false,
+    isDaily: false,
+    beside: [],
+  }
   return { fileName, kind: 'shared', ...plain, ...over }
 }
 

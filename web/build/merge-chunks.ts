@@ -2,8 +2,8 @@
 const FILE_COST = 70_000
 /** Most that a screen may fetch in vain because of one merge, however many files others save by it. */
 const MOST_IN_VAIN = 30_000
-/** A dialog is opened less often than the screen that it is on. */
-const DIALOG_WEIGHT = 0.2
+/** A dialog is opened less often than the screen that it is on, and most screens less often than those of every day. */
+const WEIGHTS = { dialog: 0.2, screen: 1, daily: 3 }
 /** Name of the chunk that the page loads first. */
 const FIRST = 'first'
 
@@ -16,6 +16,8 @@ export type Chunk = {
   /** The page's first chunk, one with an `import()` of its own, or code that such chunks share. */
   kind: 'first' | 'loaded' | 'shared'
   isScreen: boolean
+  /** True for a screen that is opened many times a day. */
+  isDaily: boolean
   /** Chunks that are loaded with this one although it doesn't import them: those of layout routes. */
   beside: string[]
 }
@@ -118,8 +120,13 @@ function createGroups(chunks: Chunks): Map<string, Group> {
 export function mergeChunks(list: Chunk[]): Map<string, string> {
   const chunks = new Map(list.map((chunk) => [chunk.fileName, chunk]))
   const groups = new Set(createGroups(chunks).values())
-  const weigh = (who: Set<string>) =>
-    [...who].reduce((sum, name) => sum + (chunks.get(name)?.isScreen ? 1 : DIALOG_WEIGHT), 0)
+  const weights = new Map(
+    list.map(({ fileName, isScreen, isDaily }) => [
+      fileName,
+      isDaily ? WEIGHTS.daily : isScreen ? WEIGHTS.screen : WEIGHTS.dialog,
+    ]),
+  )
+  const weigh = (who: Set<string>) => [...who].reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
   /** What those who load only `other` fetch in vain of `one`, with all that it imports. */
   function getVain(one: Group, other: Group): number {
     const others = other.users.difference(one.users)

@@ -25,11 +25,13 @@ const DAYS_NEAR = [-1, 0, 1].flatMap((days) => {
 })
 
 /** As the pages write them in the pseudo-language, in the region of its business. */
-const COUNTRY_NAMES = new Intl.DisplayNames('en-IL', { type: 'region', fallback: 'none' })
+const COUNTRY_NAMES = (['long', 'short'] as const).map(
+  (style) => new Intl.DisplayNames('en-IL', { type: 'region', fallback: 'none', style }),
+)
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** The longest first: some hold the name of another. */
 const COUNTRIES = LETTERS.flatMap((first) =>
-  LETTERS.flatMap((second) => COUNTRY_NAMES.of(first + second) ?? []),
+  LETTERS.flatMap((second) => COUNTRY_NAMES.flatMap((names) => names.of(first + second) ?? [])),
 ).toSorted((one, other) => other.length - one.length)
 
 /** Names in Latin letters that no language changes. */
@@ -44,6 +46,7 @@ const NAMES = [
   'big endian',
   'Xero',
   'QuickBooks',
+  'fiskaly SIGN DE',
   'Ctrl',
   '{first name}',
   // The owner, as the audit log has her.

@@ -12,6 +12,8 @@ export function useFormModal<Item>() {
   return { opened, close, item, add: () => openFor(null), edit: (edited: Item) => openFor(edited) }
 }
 
+export type FormModalState<Item> = ReturnType<typeof useFormModal<Item>>
+
 /**
  * Returns the record as last loaded, so that a form learns of changes made elsewhere; the given one if the list no
  * longer has it.

@@ -1,41 +1,42 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
-import { type Employee, EmployeeInput } from '@deskbell/domain/employees/schema.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconClock, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FieldGroup } from '../../components/field-group.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { InitialsAvatar } from '../../components/initials-avatar.tsx'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyModal, lazyPart } from '../../components/lazy-part.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
-import { notify } from '../../components/notify.tsx'
 import { OneLine } from '../../components/one-line.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { RecordName } from '../../components/record-name.tsx'
-import { SchemaForm } from '../../components/schema-form.tsx'
 import { useArchiving } from '../../components/use-archiving.ts'
-import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
+import { type FormModalState, getLatest, useFormModal } from '../../components/use-form-modal.ts'
 import { api } from '../../lib/api.ts'
-import { useSchemaForm } from '../../lib/form.ts'
 import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
 import { listItems, type Page } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
-import { EmployeeHoursModal } from '../business/hours/components/employee-hours-modal.tsx'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
-import { ServicesInput } from '../services/services-input.tsx'
-import { employeesQuery, useAddEmployee, useUpdateEmployee } from './api.ts'
+import { employeesQuery } from './api.ts'
 import classes from './employee-table.module.css'
-import { EraseEmployeeModal } from './erase-employee-modal.tsx'
 
-const EmployeeLink = lazyPart(async () => (await import('../online-booking/booking-link.tsx')).EmployeeLink)
+const EmployeeForm = lazyPart(async () => (await import('./employee-form.tsx')).EmployeeForm)
+const EmployeeHoursModal = lazyModal(
+  async () => (await import('../business/hours/components/employee-hours-modal.tsx')).EmployeeHoursModal,
+)
+const EraseEmployeeModal = lazyModal(async () => (await import('./erase-employee-modal.tsx')).EraseEmployeeModal)
+
+async function addAgain(employee: Employee): Promise<unknown> {
+  const { EmployeeInput } = await import('@deskbell/domain/employees/schema.ts')
+  return read(api.employees.$post({ json: { ...EmployeeInput.parse(employee), id: newId() } }))
+}
 
 /**
  * Deletes an employee with undo. The server archives somebody whom appointments or visits refer to, and deletes anybody
@@ -51,7 +52,7 @@ function useEmployeeDeleting() {
     },
     restore: (employee) =>
       gone.has(employee.id)
-        ? read(api.employees.$post({ json: { ...EmployeeInput.parse(employee), id: newId() } }))
+        ? addAgain(employee)
         : read(api.employees[':id'].restore.$post({ param: { id: employee.id } })),
     nameOf: fullName,
     archivedText: (employee) => {
@@ -145,75 +146,6 @@ function PhoneNumber({ children }: { children: string }) {
   )
 }
 
-function blankEmployee(others: Employee[]): EmployeeInput {
-  return {
-    firstName: '',
-    lastName: '',
-    phone: '',
-    email: '',
-    services: [],
-    note: '',
-    colour: leastUsedColour(others),
-    videoLink: '',
-  }
-}
-
-/** Form state to add or edit an employee. `others`: employees whose colours are avoided for a new one. */
-function useEmployeeForm(employee: Employee | null, others: Employee[], onDone: () => void) {
-  const add = useAddEmployee()
-  const update = useUpdateEmployee()
-  const [blank] = useState(() => blankEmployee(others))
-  return useSchemaForm({
-    schema: EmployeeInput,
-    values: employee ? EmployeeInput.parse(employee) : blank,
-    version: employee?.version,
-    submit: (input, { id, version }) =>
-      employee ? update.mutateAsync({ ...input, id: employee.id, version }) : add.mutateAsync({ ...input, id }),
-    onSaved: () => {
-      notify(employee ? t`Changes saved` : t`Employee added`)
-      onDone()
-    },
-  })
-}
-
-const NEEDED = ['firstName', 'lastName', 'phone', 'email'] as const
-
-/** Form to add or edit an employee. Submit is disabled until all required fields are filled. */
-function EmployeeForm({
-  employee,
-  others,
-  onDone,
-}: {
-  employee: Employee | null
-  others: Employee[]
-  onDone: () => void
-}) {
-  const form = useEmployeeForm(employee, others, onDone)
-  const field = form.getInputProps
-  const filled = NEEDED.every((name) => form.values[name].trim() !== '')
-  return (
-    <SchemaForm form={form} submitLabel={t`Save`} onCancel={onDone} disabled={!filled}>
-      <FieldGroup title={t`Who it is`} columns={2}>
-        <TextInput label={t`First name`} required data-autofocus {...field('firstName')} />
-        <TextInput label={t`Last name`} required {...field('lastName')} />
-        <TextInput label={t`Phone`} type="tel" required {...field('phone')} />
-        <TextInput label={t`Email`} type="email" required {...field('email')} />
-      </FieldGroup>
-      <FieldGroup title={t`What they do`}>
-        <ServicesInput label={t`Services`} {...field('services')} />
-        <TextInput
-          label={t`Video link`}
-          description={t`Their own room, for services by video`}
-          type="url"
-          {...field('videoLink')}
-        />
-        <Textarea label={t`Note`} description={t`Optional`} autosize minRows={2} maxRows={8} {...field('note')} />
-      </FieldGroup>
-      {employee && <EmployeeLink employee={employee} />}
-    </SchemaForm>
-  )
-}
-
 function nextStep({ q, archived }: ListFilter): string {
   if (q) return t`Nobody is called “${{ name: q }}”. Check the spelling, or search for less.`
   if (archived === 'only')
@@ -233,7 +165,7 @@ function NoEmployees({ filter, table }: { filter: ListFilter; table: ReactNode }
   )
 }
 
-type Props = { modal: ReturnType<typeof useFormModal<Employee>>; pages: InfiniteData<Page<Employee>> | undefined }
+type Props = { modal: FormModalState<Employee>; pages: InfiniteData<Page<Employee>> | undefined }
 
 function EmployeeModal({ modal: { opened, close, item }, pages }: Props) {
   const employees = pages ? listItems(pages) : []
@@ -285,8 +217,8 @@ export function EmployeesScreen({ q }: { q: string }) {
         {table}
       </PagedList>
       <EmployeeModal modal={modal} pages={pages.data} />
-      <EmployeeHoursModal modal={hours} />
-      <EraseEmployeeModal modal={erasing} />
+      <EmployeeHoursModal {...hours} />
+      <EraseEmployeeModal {...erasing} />
     </>
   )
 }

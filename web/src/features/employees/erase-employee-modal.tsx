@@ -7,16 +7,12 @@ import { FormModal } from '../../components/form-modal.tsx'
 import { notify } from '../../components/notify.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { TypedWordInput, typedWord } from '../../components/typed-word-input.tsx'
-import type { useFormModal } from '../../components/use-form-modal.ts'
+import type { FormModalState } from '../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useEraseEmployee } from './api.ts'
 
 /** Confirms an erasure with a word to type, since it can't be undone. */
-export function EraseEmployeeModal({
-  modal: { opened, close, item },
-}: {
-  modal: ReturnType<typeof useFormModal<Employee>>
-}) {
+export function EraseEmployeeModal({ opened, close, item }: FormModalState<Employee>) {
   const title = item ? t`Erase ${{ name: fullName(item) }} for good?` : ''
   return (
     <FormModal title={title} opened={opened} onClose={close}>

@@ -7,13 +7,14 @@ import { useState } from 'react'
 import { type Column, DataTable, type RowAction } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { ListTools } from '../../components/list-tools.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { RecordName } from '../../components/record-name.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { useArchiving } from '../../components/use-archiving.ts'
-import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
+import { type FormModalState, getLatest, useFormModal } from '../../components/use-form-modal.ts'
 import { api } from '../../lib/api.ts'
 import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
 import { listItems, type Page } from '../../lib/pages.ts'
@@ -25,7 +26,8 @@ import { ExtendAllButton } from '../passes/components/extend-all.tsx'
 import { allServicesQuery, mapServiceNames } from '../services/api.ts'
 import { packagesQuery } from './api.ts'
 import { coverageWords, validityWords, visitsWords } from './labels.ts'
-import { PackageForm } from './package-form.tsx'
+
+const PackageForm = lazyPart(async () => (await import('./package-form.tsx')).PackageForm)
 
 function usePackageArchiving() {
   return useArchiving<Package>({
@@ -113,7 +115,7 @@ function NoPackages({ filter: { q, archived }, onAdd }: { filter: ListFilter; on
   )
 }
 
-type Props = { modal: ReturnType<typeof useFormModal<Package>>; pages: InfiniteData<Page<Package>> | undefined }
+type Props = { modal: FormModalState<Package>; pages: InfiniteData<Page<Package>> | undefined }
 
 function PackageModal({ modal: { opened, close, item }, pages }: Props) {
   return (

@@ -1,7 +1,9 @@
 import type { Product } from '@deskbell/domain/products/schema.ts'
 import { t } from '@lingui/core/macro'
 import { FormModal } from '../../components/form-modal.tsx'
-import { ProductForm } from './product-form.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
+
+const ProductForm = lazyPart(async () => (await import('./product-form.tsx')).ProductForm)
 
 type Props = { edited: Product | null; opened: boolean; onClose: () => void }
 

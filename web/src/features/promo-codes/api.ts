@@ -1,9 +1,7 @@
-import { normalizePromoCode, PromoCodeText } from '@deskbell/domain/promo-codes/code.ts'
 import type { NewPromoCode, PromoCode, PromoCodeLookup, PromoCodeUpdate } from '@deskbell/domain/promo-codes/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useArchiving } from '../../components/use-archiving.ts'
 import { api } from '../../lib/api.ts'
-import { isApiError } from '../../lib/api-error.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
 import { pagesQuery, replaceCached } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
@@ -29,18 +27,6 @@ export const redemptionsQuery = (id: string) =>
 
 export function lookUpPromoCode(json: PromoCodeLookup): Promise<PromoCode> {
   return read(api['promo-codes'].lookup.$post({ json }))
-}
-
-/** Finds the promo code that was scanned; null if no code is like it. Throws why it can't be used. */
-export async function findScannedPromo(scanned: string, clientId: string | null): Promise<PromoCode | null> {
-  const code = normalizePromoCode(scanned)
-  if (!PromoCodeText.safeParse(code).success) return null
-  try {
-    return await lookUpPromoCode({ code, clientId })
-  } catch (error) {
-    if (isApiError(error, 'promo_code_unknown')) return null
-    throw error
-  }
 }
 
 function usePromoCodeMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { Choice } from '../../components/choice.tsx'
 import { FieldGroup, FieldRow } from '../../components/field-group.tsx'
-import { FormModal } from '../../components/form-modal.tsx'
 import { MultiSelect } from '../../components/mantine-more.ts'
 import { MoneyInput } from '../../components/money-input.tsx'
 import { notify } from '../../components/notify.tsx'
@@ -58,24 +57,7 @@ function usePromoCodeForm(edited: PromoCode | null, onDone: () => void) {
 
 type FormState = ReturnType<typeof usePromoCodeForm>
 
-/** Dialog that adds a promo code, or changes one. */
-export function PromoCodeModal({
-  edited,
-  opened,
-  onClose,
-}: {
-  edited: PromoCode | null
-  opened: boolean
-  onClose: () => void
-}) {
-  return (
-    <FormModal title={edited ? t`Edit promo code` : t`Add promo code`} opened={opened} onClose={onClose}>
-      <PromoCodeForm edited={edited} onDone={onClose} />
-    </FormModal>
-  )
-}
-
-function PromoCodeForm({ edited, onDone }: { edited: PromoCode | null; onDone: () => void }) {
+export function PromoCodeForm({ edited, onDone }: { edited: PromoCode | null; onDone: () => void }) {
   const form = usePromoCodeForm(edited, onDone)
   return (
     <SchemaForm form={form} submitLabel={edited ? t`Save changes` : t`Add promo code`} onCancel={onDone}>

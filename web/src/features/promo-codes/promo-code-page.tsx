@@ -18,7 +18,7 @@ import { allProductsQuery } from '../products/api.ts'
 import { allServicesQuery } from '../services/api.ts'
 import { promoCodeQuery, redemptionsQuery, usePromoCodeArchiving } from './api.ts'
 import { daysWords, discountWords, KIND_WORDS, usesWords } from './labels.ts'
-import { PromoCodeModal } from './promo-code-form.tsx'
+import { PromoCodeModal } from './promo-code-modal.tsx'
 import { PromoCodePill } from './promo-codes-screen.tsx'
 
 export function PromoCodePage({ id }: { id: string }) {

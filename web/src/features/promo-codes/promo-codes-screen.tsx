@@ -19,7 +19,7 @@ import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { promoCodesQuery, usePromoCodeArchiving } from './api.ts'
 import { daysWords, discountWords, getState, STATE_WORDS, usesWords } from './labels.ts'
-import { PromoCodeModal } from './promo-code-form.tsx'
+import { PromoCodeModal } from './promo-code-modal.tsx'
 
 export function PromoCodesScreen() {
   const [filter, setFilter] = useState(UNFILTERED)

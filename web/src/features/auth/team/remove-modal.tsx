@@ -8,7 +8,7 @@ import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Checkbox } from '../../../components/mantine-more.ts'
 import { notify, notifyError } from '../../../components/notify.tsx'
-import type { useFormModal } from '../../../components/use-form-modal.ts'
+import type { FormModalState } from '../../../components/use-form-modal.ts'
 import { i18n } from '../../../lib/i18n.ts'
 import { forgetSession } from '../api.ts'
 import { memberAccessQuery, useRemoveMember } from './api.ts'
@@ -34,7 +34,7 @@ function useRemoving(onDone: () => void) {
 }
 
 type Props = {
-  modal: ReturnType<typeof useFormModal<Member>>
+  modal: FormModalState<Member>
   isLast: boolean
   onInvite: () => void
 }

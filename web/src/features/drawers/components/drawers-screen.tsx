@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../../components/card.tsx'
 import { type Column, DataTable, RowMenu } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -22,10 +23,11 @@ import { useFormat } from '../../auth/use-format.ts'
 import { archivedDrawersQuery, closesQuery, drawersQuery } from '../api.ts'
 import { getTotals } from '../session-totals.ts'
 import { Difference } from './difference.tsx'
-import { DrawerFormModal } from './drawer-form-modal.tsx'
 import classes from './drawers.module.css'
-import { MoveCashModal } from './move-cash-modal.tsx'
-import { OpenDrawerModal } from './open-drawer-modal.tsx'
+
+const DrawerFormModal = lazyModal(async () => (await import('./drawer-form-modal.tsx')).DrawerFormModal)
+const MoveCashModal = lazyModal(async () => (await import('./move-cash-modal.tsx')).MoveCashModal)
+const OpenDrawerModal = lazyModal(async () => (await import('./open-drawer-modal.tsx')).OpenDrawerModal)
 
 function useDrawerArchiving() {
   return useArchiving<Drawer>({

@@ -18,7 +18,7 @@ import { LoadingState } from '../../../components/loading-state.tsx'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
-import { useFormModal } from '../../../components/use-form-modal.ts'
+import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { read } from '../../../lib/read.ts'
@@ -138,7 +138,7 @@ function NoKeys() {
   )
 }
 
-function MakingModal({ making }: { making: ReturnType<typeof useFormModal<CreatedApiKey>> }) {
+function MakingModal({ making }: { making: FormModalState<CreatedApiKey> }) {
   const { item: made, opened, close } = making
   return (
     <FormModal title={made ? t`The new key` : t`Make a key`} opened={opened} onClose={close}>
@@ -157,7 +157,7 @@ function MakingModal({ making }: { making: ReturnType<typeof useFormModal<Create
   )
 }
 
-function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typeof useFormModal<ApiKey>> }) {
+function RevokeModal({ modal: { item, opened, close } }: { modal: FormModalState<ApiKey> }) {
   const revoke = useRevokeApiKey()
   function confirm() {
     if (!item) return

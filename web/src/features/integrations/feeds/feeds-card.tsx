@@ -15,7 +15,7 @@ import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { Switch } from '../../../components/switch.ts'
-import { useFormModal } from '../../../components/use-form-modal.ts'
+import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { read } from '../../../lib/read.ts'
@@ -160,7 +160,7 @@ function NoFeeds() {
   )
 }
 
-function MakingModal({ making }: { making: ReturnType<typeof useFormModal<CreatedFeed>> }) {
+function MakingModal({ making }: { making: FormModalState<CreatedFeed> }) {
   const { item: made, opened, close } = making
   return (
     <FormModal title={made ? t`The new address` : t`Make a new address`} opened={opened} onClose={close}>
@@ -181,7 +181,7 @@ function MakingModal({ making }: { making: ReturnType<typeof useFormModal<Create
   )
 }
 
-function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typeof useFormModal<NamedFeed>> }) {
+function RevokeModal({ modal: { item, opened, close } }: { modal: FormModalState<NamedFeed> }) {
   const revoke = useRevokeFeed()
   function confirm() {
     if (!item) return

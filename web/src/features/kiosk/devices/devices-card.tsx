@@ -15,7 +15,7 @@ import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { useFormModal } from '../../../components/use-form-modal.ts'
+import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { pinStateQuery } from '../../auth/pin/api.ts'
@@ -97,7 +97,7 @@ function LockStatus({ device: { locked, revokedAt } }: { device: Device }) {
   )
 }
 
-type Props = { modal: ReturnType<typeof useFormModal<Device>> }
+type Props = { modal: FormModalState<Device> }
 
 /** Confirms before revoking a device: it can be opened again only by staff on the device itself. */
 function describePending(pending: number): string {

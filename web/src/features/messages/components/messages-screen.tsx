@@ -14,7 +14,7 @@ import { notify, notifyError } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
+import { type FormModalState, getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
@@ -24,11 +24,7 @@ import { languageName } from '../language-names.ts'
 import classes from './message-log.module.css'
 
 /** Dialog with a message, and the actions that are still possible. */
-function MessageModal({
-  modal: { item: message, opened, close },
-}: {
-  modal: ReturnType<typeof useFormModal<Message>>
-}) {
+function MessageModal({ modal: { item: message, opened, close } }: { modal: FormModalState<Message> }) {
   if (!message) return null
   return (
     <FormModal title={message.subject || KIND_WORDS[message.kind].label} opened={opened} onClose={close}>

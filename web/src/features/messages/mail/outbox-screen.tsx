@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
-import { useFormModal } from '../../../components/use-form-modal.ts'
+import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -116,7 +116,7 @@ function SendAgain({ letter }: { letter: WaitingMail }) {
   )
 }
 
-type Props = { modal: ReturnType<typeof useFormModal<WaitingMail>> }
+type Props = { modal: FormModalState<WaitingMail> }
 
 /** Asks for confirmation, because the text of the mail is stored nowhere else. */
 function DiscardModal({ modal: { item: letter, opened, close } }: Props) {

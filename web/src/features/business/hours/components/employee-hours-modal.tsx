@@ -22,7 +22,7 @@ import { Select } from '../../../../components/mantine-more.ts'
 import { notify } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { SchemaForm } from '../../../../components/schema-form.tsx'
-import type { useFormModal } from '../../../../components/use-form-modal.ts'
+import type { FormModalState } from '../../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../../lib/form.ts'
 import { useFormat } from '../../../auth/use-format.ts'
 import { openingHoursQuery, useChangeWorkingHours, useSaveTimeOff, workingHoursQuery } from '../api.ts'
@@ -192,11 +192,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function EmployeeHoursModal({
-  modal: { item, opened, close },
-}: {
-  modal: ReturnType<typeof useFormModal<Employee>>
-}) {
+export function EmployeeHoursModal({ item, opened, close }: FormModalState<Employee>) {
   return (
     <FormModal title={item ? t`Hours of ${{ name: fullName(item) }}` : t`Hours`} opened={opened} onClose={close}>
       {item && <EmployeeHours employee={item} />}
