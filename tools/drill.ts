@@ -13,6 +13,7 @@ import { drillOnline, isSound as isOnlineSound } from './drill/online.ts'
 import { drillReports } from './drill/reports.ts'
 import { drillRestore, isSound as isRestoreSound } from './drill/restore.ts'
 import { openInstalls } from './drill/restore-stage.ts'
+import { drillShops, isSound as isShopsSound } from './drill/shops.ts'
 
 const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- booking --writers K --slots N --seed S
@@ -24,6 +25,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- failover --kills N --seed S
        npm run drill -- checkout --sales N --tills K --seed S
        npm run drill -- online --people N --seed S
+       npm run drill -- shops --shops N --seed S
        CITUS_PROGRAMS=/usr/lib/postgresql/17/bin npm run drill -- citus --clients N --taps N --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
@@ -36,6 +38,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
   failover N times a primary with its standby, or one of two servers, is killed, hung or cut off beside check-ins
   checkout N sales, with payments and refunds, at K tills at once, while server and PostgreSQL are killed
   citus    ledger, booking, restore, kiosk and a killed worker on a PostgreSQL with Citus, distributed over two workers
+  shops    N shops of one installation, one without moderation, while some are archived, restored, moved and suspended
   online   N people who book, wait in line, buy and leave online, and strangers who try to infer who is a client
 `
 
@@ -53,6 +56,7 @@ type Options = {
   sales: number
   tills: number
   people: number
+  shops: number
   seed: number
   say: (words: string) => void
 }
@@ -146,6 +150,17 @@ const DRILLS: Record<string, Drill> = {
       return { figures, sound: isOnlineSound(figures) }
     },
   },
+  shops: {
+    mostMinutes: 60,
+    // One has to be another's neighbour.
+    isPossible: ({ shops }) => shops > 1,
+    run: async (options) => {
+      const createDatabase = await startPostgres()
+      const urls = { home: await createDatabase('drill'), away: await createDatabase('away') }
+      const figures = await drillShops(urls, options)
+      return { figures, sound: isShopsSound(figures) }
+    },
+  },
   citus: {
     mostMinutes: 60,
     isPossible: ({ clients, taps }) => CITUS_PROGRAMS !== '' && clients > 0 && taps > 0,
@@ -207,6 +222,7 @@ const { positionals, values } = parseArgs({
     sales: option('20000'),
     tills: option('8'),
     people: option('2000'),
+    shops: option('1000'),
     seed: option('1'),
   },
 })
@@ -224,6 +240,7 @@ const numbers = {
   sales: Number(values.sales),
   tills: Number(values.tills),
   people: Number(values.people),
+  shops: Number(values.shops),
   seed: Number(values.seed),
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }
