@@ -15,7 +15,7 @@ import { exploreScreen, openStates, type State, watchRequests } from './language
 import { addWalker, fillShop } from './languages/fill-shop.ts'
 import { type Finding, Inspector } from './languages/inspect.ts'
 import { listScreens, type Screen } from './languages/screens.ts'
-import { listEnglish, PLAIN_WORDS, readNames } from './languages/texts.ts'
+import { listEnglish, PLAIN_WORDS, readNames, type Say } from './languages/texts.ts'
 import { walkBooking, walkFamily, walkKiosk } from './languages/walks.ts'
 import { onCleanup, startServer, temporaryFolder } from './running.ts'
 import { signUp, startPostgres } from './shop.ts'
@@ -85,6 +85,10 @@ async function serve(env: Record<string, string>, webRoot?: string): Promise<str
 function getLocale(language: ShownLanguage): string {
   if (language === PSEUDO) return 'he-IL'
   return language === 'en' ? 'en-US' : `${language}-${language.toUpperCase()}`
+}
+
+function readSay(language: ShownLanguage): Say {
+  return language === PSEUDO ? readNames('en', toPseudo) : readNames(language)
 }
 
 async function openBrowser(): Promise<Browser> {
@@ -159,7 +163,11 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   const inspectors = new Map<ShownLanguage, Inspector>()
   for (const language of languages) {
     const untranslated = language === PSEUDO ? PLAIN_WORDS : listEnglish(language)
-    inspectors.set(language, new Inspector({ widths, language, untranslated, pictures, report: reportFinding }))
+    const failure = readSay(language)('Something went wrong on the server. Try again.')
+    inspectors.set(
+      language,
+      new Inspector({ widths, language, untranslated, failure, pictures, report: reportFinding }),
+    )
   }
 
   async function crawl(language: ShownLanguage, inspector: Inspector): Promise<void> {
@@ -193,7 +201,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   }
 
   async function walk(language: ShownLanguage, inspector: Inspector): Promise<void> {
-    const say = language === PSEUDO ? readNames('en', toPseudo) : readNames(language)
+    const say = readSay(language)
     const walker = await addWalker(shop, { at: languages.indexOf(language), atKiosk })
     const { owner: origin } = findOrigins(language)
     for (const { name, cookie, go } of [
@@ -227,6 +235,7 @@ function sumUp(inspectors: Inspector[]) {
     overflowing: count('overflow', 'clipped', 'outside'),
     axe: count('axe'),
     lost: count('lost'),
+    failed: count('failed'),
     met: findings.length === 0,
   }
 }

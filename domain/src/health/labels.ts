@@ -39,10 +39,11 @@ export function formatDuration(ms: number, i18n: I18n): string {
 }
 
 const GB = 1_000_000_000
+const MB = 1_000_000
 
 export function formatBytes(bytes: number, locale: string): string {
   const digits = bytes >= GB ? 1 : 0
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
-  const format = numberFormat(locale, options)
-  return bytes >= GB ? `${format.format(bytes / GB)} GB` : `${format.format(bytes / 1_000_000)} MB`
+  const [unit, size] = bytes >= GB ? (['gigabyte', GB] as const) : (['megabyte', MB] as const)
+  const rounding = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
+  return numberFormat(locale, { style: 'unit', unit, ...rounding }).format(bytes / size)
 }

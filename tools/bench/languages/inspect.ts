@@ -18,7 +18,7 @@ export type Finding = {
   screen: string
   width: number
   language: string
-  kind: Fault['kind'] | 'axe' | 'lost'
+  kind: Fault['kind'] | 'axe' | 'lost' | 'failed'
   text: string
 }
 
@@ -26,6 +26,8 @@ type Options = {
   widths: number[]
   language: string
   untranslated: Untranslated
+  /** What a screen says that failed, as opposed to one that refuses. */
+  failure: RegExp
   /** Folder for a picture of each state at the last width. */
   pictures: string | undefined
   report: (finding: Finding) => void
@@ -61,8 +63,10 @@ export class Inspector {
 
   /** Inspects a state at each width: its texts and axe's rules at the last one, its layout at each. */
   async inspect(page: Page, screen: string): Promise<void> {
-    const { widths, untranslated, pictures, language } = this.#options
+    const { widths, untranslated, failure, pictures, language } = this.#options
     this.states += 1
+    for (const text of await page.getByText(failure).allInnerTexts())
+      this.#add({ screen, width: page.viewportSize()?.width ?? 0, kind: 'failed', text })
     for (const width of widths) {
       const isLast = width === widths.at(-1)
       await setWidth(page, width)

@@ -11,12 +11,12 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Segmented control. Three or more options are stacked if the container is narrower than 15 rem. */
+/** Segmented control, of several lines where one doesn't hold all options. */
 export function Choice<Value extends string>({ label, hideLabel = false, options, value, onChange }: Props<Value>) {
   const id = useId()
   const naming = hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id }
   return (
-    <div className={options.length > 2 ? classes.many : undefined}>
+    <div>
       {!hideLabel && (
         <Input.Label id={id} labelElement="div" size="md">
           {label}

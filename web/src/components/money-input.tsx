@@ -11,14 +11,15 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 
 function getCurrencyParts(currency: string, locale: string) {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const parts = format.formatToParts(1234.5)
+  // Several languages group from five digits on only.
+  const parts = format.formatToParts(12_345.5)
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value
   const symbolFirst =
     parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer')
   return {
     digits: format.resolvedOptions().maximumFractionDigits ?? 2,
     decimal: part('decimal') ?? '.',
-    group: part('group') ?? ',',
+    group: part('group') ?? false,
     symbol: part('currency') ?? currency,
     symbolFirst,
   }

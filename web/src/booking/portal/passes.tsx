@@ -80,7 +80,7 @@ function Ledger({ pass: { ledger }, on }: { pass: Pass; on: DateFormatting }) {
         {ledger.map(({ sequence, kind, delta, at, serviceName }) => (
           <li key={sequence} className={classes.row}>
             <span className={classes.words}>
-              {[t(ENTRY_WORDS[kind]), serviceName].filter(Boolean).join(': ')}
+              {serviceName ? t`${{ what: t(ENTRY_WORDS[kind]) }}: ${{ service: serviceName }}` : t(ENTRY_WORDS[kind])}
               <br />
               <span className={parts.soft}>{formatDate(toDay(at, on), on.locale)}</span>
             </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisWidth, drawLine, listBars, listTicks, placeChart, wrapName } from './chart-geometry.ts'
+import { axisWidth, drawLine, getAmountStep, listBars, listTicks, placeChart, wrapName } from './chart-geometry.ts'
 import type { ChartData } from './chart-points.ts'
 
 function data(...values: (number | null)[][]): ChartData {
@@ -24,6 +24,14 @@ test('ticks are round and span every amount and 0', () => {
 test('only shares have ticks between 0 and 1', () => {
   expect(listTicks([2], 'number')).toEqual([0, 1, 2])
   expect(listTicks([0.5], 'share')).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5])
+})
+
+test('labels of amounts leave out as many as would overlap', () => {
+  const geometry = placeChart({ data: data([97]), area, lying: true, stacked: false })
+  expect(geometry.ticks).toHaveLength(6)
+  expect(getAmountStep(geometry, ['0', '9'])).toBe(2)
+  expect(getAmountStep(geometry, ['0', '1,000.00'])).toBe(4)
+  expect(getAmountStep({ ...geometry, ticks: [0] }, ['0'])).toBe(1)
 })
 
 test('a bar stands on 0, below it for a negative amount', () => {

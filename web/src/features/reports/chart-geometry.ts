@@ -71,6 +71,12 @@ export function placeChart({
   }
 }
 
+/** Returns every how many of the amounts of a lying chart there is room for a label. */
+export function getAmountStep({ ticks: [first = 0, second = first], place }: Geometry, labels: string[]): number {
+  const widest = LETTER * Math.max(...labels.map(({ length }) => length))
+  return Math.max(1, Math.ceil((widest + LABEL_GAP) / (place(second) - place(first) || widest + LABEL_GAP)))
+}
+
 /** A bar, in px; `start` and `size` are along the axis of amounts. */
 export type Bar = { start: number; size: number; across: number; thickness: number }
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { isRightToLeft } from '../../../lib/direction.ts'
-import { type Geometry, wrapName } from '../chart-geometry.ts'
+import { type Geometry, getAmountStep, wrapName } from '../chart-geometry.ts'
 import type { ChartData } from '../chart-points.ts'
 import type { ChartWords } from '../use-cell-labels.ts'
 import classes from './chart.module.css'
@@ -77,18 +77,24 @@ function Grid({ area, lying, ticks, place }: Geometry) {
 
 type AxisProps = { geometry: Geometry; data: ChartData }
 
-function Amounts({ geometry: { area, lying, ticks, place }, data, words }: AxisProps & Pick<Drawn, 'words'>) {
+function Amounts({ geometry, data, words }: AxisProps & Pick<Drawn, 'words'>) {
+  const { area, lying, ticks, place } = geometry
   const kind = data.series[0]?.kind ?? 'number'
-  return ticks.map((tick) =>
-    lying ? (
-      <text key={tick} x={place(tick)} y={area.bottom + BELOW} textAnchor="middle">
-        {words.axis(tick, kind)}
-      </text>
-    ) : (
+  const labels = ticks.map((tick) => words.axis(tick, kind))
+  if (!lying)
+    return ticks.map((tick, nth) => (
       <text key={tick} x={area.left - AXIS_GAP} y={place(tick)} dy="0.35em" textAnchor="end">
-        {words.axis(tick, kind)}
+        {labels[nth]}
       </text>
-    ),
+    ))
+  const step = getAmountStep(geometry, labels)
+  return ticks.map(
+    (tick, nth) =>
+      nth % step === 0 && (
+        <text key={tick} x={place(tick)} y={area.bottom + BELOW} textAnchor="middle">
+          {labels[nth]}
+        </text>
+      ),
   )
 }
 
