@@ -66,6 +66,19 @@ test('a screen of the dashboard loads little, in few files', async ({ desk }) =>
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES_OF_LIST)
 })
 
+test('no list brings the schemas of its forms', () => {
+  const screens: { path: string; files: string[] }[] = JSON.parse(readFileSync(`${DIST}/screens.json`, 'utf8'))
+  const lists = ['clients', 'employees', 'services', 'packages', 'products', 'promo-codes', 'gift-cards', 'drawers']
+  for (const list of lists) {
+    const scripts = screens
+      .find(({ path }) => path === `/dashboard/${list}`)
+      ?.files.filter((file) => file.endsWith('.js'))
+    expect(scripts, list).not.toHaveLength(0)
+    const code = scripts?.map((file) => readFileSync(`${DIST}/${file}`, 'utf8')).join('\n')
+    expect(code, list).not.toContain('ZodError')
+  }
+})
+
 test('a browser without Temporal loads it, another does not', async ({ desk }) => {
   const screen = desk.getByRole('heading', { name: /^Good /, level: 1 })
   const hasPolyfill = (path: string) => readFileSync(DIST + path, 'utf8').includes('PlainYearMonth')

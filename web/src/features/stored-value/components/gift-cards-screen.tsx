@@ -1,5 +1,6 @@
 import { formatGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
-import { GiftCardStatus, type GiftCardSummary } from '@deskbell/domain/stored-value/schema.ts'
+import type { GiftCardSummary } from '@deskbell/domain/stored-value/schema.ts'
+import { GIFT_CARD_STATUSES } from '@deskbell/domain/stored-value/statuses.ts'
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
@@ -45,7 +46,7 @@ export function GiftCardsScreen({ filter, onFilter }: Props) {
           aria-label={t`Which gift cards`}
           data={[
             { value: '', label: t({ context: 'gift cards', message: 'All' }) },
-            ...GiftCardStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] })),
+            ...GIFT_CARD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
           ]}
           value={status ?? ''}
           onChange={(event) => onFilter({ q, status: event.currentTarget.value })}
