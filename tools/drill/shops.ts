@@ -45,7 +45,6 @@ export type Figures = {
   seed: number
 }
 
-type Options = { shops: number; seed: number; greedyMails?: number; say?: (words: string) => void }
 /** `turn`: ends when the shop may do the next thing. Its own requests come one after the other. */
 type DrilledShop = Opened & { nth: number; model: ShopModel; turn: Promise<unknown> }
 
@@ -55,7 +54,12 @@ type DrilledShop = Opened & { nth: number; model: ShopModel; turn: Promise<unkno
  */
 export async function drillShops(
   { home, away }: { home: string; away: string },
-  { shops: count, seed, greedyMails = GREEDY_MAILS, say = () => undefined }: Options,
+  {
+    shops: count,
+    seed,
+    greedyMails = GREEDY_MAILS,
+    say = () => undefined,
+  }: { shops: number; seed: number; greedyMails?: number; say?: (words: string) => void },
 ): Promise<Figures> {
   const began = performance.now()
   const smtp = await startTestSmtp()

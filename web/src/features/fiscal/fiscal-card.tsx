@@ -55,7 +55,7 @@ function Account({
   return (
     <>
       <dl className={classes.facts}>
-        <dt>{t`Service`}</dt>
+        <dt>{t({ context: 'fiscal service', message: 'Service' })}</dt>
         <dd>fiskaly SIGN DE</dd>
         <dt>{t`Address`}</dt>
         <dd>{account.baseUrl}</dd>

@@ -72,7 +72,7 @@ export function FiscalForm(props: { settings: FiscalSettings; onClose: () => voi
   return (
     <SchemaForm form={form} submitLabel={t`Save`} onCancel={props.onClose}>
       <Choice
-        label={t`Service`}
+        label={t({ context: 'fiscal service', message: 'Service' })}
         options={[
           { value: 'none', label: t({ context: 'fiscal service', message: 'None' }) },
           { value: 'fiskaly', label: 'fiskaly SIGN DE' },

@@ -103,7 +103,10 @@ function About({ card: { buyerId, buyerName, createdAt, expiresOn, recipient, me
           { label: t({ context: 'whom a gift card is for', message: 'For' }), words: recipient },
           { label: t({ context: 'on a gift card', message: 'Message' }), words: message },
           { label: t`Sold on`, words: date(dayOf(createdAt)) },
-          { label: t`Last day`, words: expiresOn ? date(expiresOn) : t`Never` },
+          {
+            label: t`Last day`,
+            words: expiresOn ? date(expiresOn) : t({ context: 'last day of a gift card', message: 'Never' }),
+          },
         ]}
       />
       {buyerId && (

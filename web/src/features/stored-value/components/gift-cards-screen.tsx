@@ -76,7 +76,12 @@ function GiftCardTable({ cards }: { cards: GiftCardSummary[] }) {
       cell: ({ recipient }) => recipient || '–',
     },
     { header: t`Sold on`, hideBelow: 'md', cell: ({ createdAt }) => date(dayOf(createdAt)) },
-    { header: t`Last day`, hideBelow: 'md', cell: ({ expiresOn }) => (expiresOn ? date(expiresOn) : t`Never`) },
+    {
+      header: t`Last day`,
+      hideBelow: 'md',
+      cell: ({ expiresOn }) =>
+        expiresOn ? date(expiresOn) : t({ context: 'last day of a gift card', message: 'Never' }),
+    },
     { header: t({ context: 'of a gift card', message: 'State' }), cell: (card) => <GiftCardPill card={card} /> },
     { header: t({ context: 'on a gift card', message: 'Left' }), align: 'end', cell: ({ balance }) => money(balance) },
   ]
