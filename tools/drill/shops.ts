@@ -24,6 +24,8 @@ const GREEDY_HANDS = 8
 const GREEDY_MAILS = 200
 const SMALL_SHOPS = 20
 const OPENED_AT_ONCE = 4
+const makeOlder = (table: string) =>
+  `update ${table} set created_at = created_at - interval '5 minutes', updated_at = updated_at - interval '5 minutes'`
 /** So slow a shop would call its host. */
 const STARVED_MS = 30_000
 const MAILED_WITHIN_MS = 300_000
@@ -126,7 +128,7 @@ class Drill {
       await bookClass(shop, [id])
     }
     // Confirmations wait for some minutes, in which the desk may change its mind.
-    await query(installation.databaseUrl, "update booking set created_at = created_at - interval '5 minutes'")
+    for (const table of ['appointment', 'booking']) await query(installation.databaseUrl, makeOlder(table))
     await installation.jobs.add(installation.db, 'minute', {})
     const isOfSmall = (address: string) => address.startsWith('of-small-')
     const until = performance.now() + MAILED_WITHIN_MS
@@ -250,6 +252,7 @@ class Drill {
       if (nth % 2 === 0) await this.#inTurn(shop, () => this.#restore(shop, made))
       else await this.#move(shop, made)
       await this.#inTurn(shop, () => this.#closeForAWhile(shop))
+      this.#stage.say(`shop ${shop.nth} was archived, ${nth % 2 === 0 ? 'restored' : 'moved'} and closed for a while`)
     }
   }
 
