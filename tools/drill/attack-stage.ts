@@ -27,7 +27,7 @@ export type Target = {
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 const PIN = '4821'
 
-function createAsk(origin: string): Ask {
+export function createAsk(origin: string): Ask {
   return async ({ cookie, key, address = '198.51.100.1', headers = {} }, method, path, body) => {
     const answer = await fetch(origin + path, {
       method,

@@ -1,4 +1,4 @@
-import type { Answer } from './shops-stage.ts'
+import type { Reply } from './attack-stage.ts'
 
 /** What a shop should hold: the visits of each client, and the client of each check-in that isn't undone. */
 export class ShopModel {
@@ -40,6 +40,6 @@ export function compareClients(model: ShopModel, listed: Listed[]): { foreign: n
 }
 
 /** True if a shop was told nothing of another one's, and changed nothing there. */
-export function isKept({ status }: Answer): boolean {
+export function isKept({ status }: Reply): boolean {
   return status === 403 || status === 404 || status === 409 || status === 422
 }

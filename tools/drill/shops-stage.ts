@@ -9,6 +9,7 @@ import { openStorage } from '../../server/src/storage/storage.ts'
 import { newAppointments, newEmployee, newItem, newService } from '../../server/src/test/factories.ts'
 import { onCleanup, temporaryFolder } from '../bench/running.ts'
 import { signUp, startDeskbell } from '../bench/shop.ts'
+import { type Ask, createAsk, must, type Reply, readCookies } from './attack-stage.ts'
 
 /** A server for many shops, with what an operator's commands need of it. */
 export type Installation = Omit<Target, 'now'> & { origin: string; db: Database; folder: string; jobs: Jobs }
@@ -32,39 +33,27 @@ export async function openInstallation(databaseUrl: string, smtpUrl: string): Pr
   return { installation: { origin, databaseUrl, db, folder, jobs, secret, files }, cookie }
 }
 
-export type Answer = { status: number; body: { code?: string; items?: { id: string }[]; nextCursor?: string | null } }
-
 /** Requests of one person. `cookie` is empty until they have signed in. */
 export class Staff {
-  readonly #origin: string
+  readonly #ask: Ask
   /** From which they come, since limits are counted by network. */
   readonly #address: string
   cookie: string
 
   constructor(origin: string, { nth, cookie = '' }: { nth: number; cookie?: string }) {
-    this.#origin = origin
+    this.#ask = createAsk(origin)
     this.#address = `10.${nth >> 8}.${nth & 255}.1`
     this.cookie = cookie
   }
 
-  async send(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(this.#origin + path, {
-      method,
-      headers: { 'Content-Type': 'application/json', 'x-forwarded-for': this.#address, cookie: this.cookie },
-      body: body && JSON.stringify(body),
-    })
-    const isJson = answer.headers.get('content-type')?.includes('json')
-    const text = await answer.text()
-    const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-    if (pairs.length > 0) this.cookie = pairs.filter((pair) => !pair.endsWith('=')).join('; ')
-    return { status: answer.status, body: isJson ? JSON.parse(text) : {} }
+  async send(method: string, path: string, body?: object): Promise<Reply> {
+    const reply = await this.#ask({ cookie: this.cookie, address: this.#address }, method, path, body)
+    if (reply.headers.getSetCookie().length > 0) this.cookie = readCookies(reply)
+    return reply
   }
 
-  /** Sends a request that has to succeed, since the drill would prove nothing otherwise. */
-  async must(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await this.send(method, path, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer
+  must(method: string, path: string, body?: object): Promise<Reply> {
+    return must(this.send(method, path, body))
   }
 }
 

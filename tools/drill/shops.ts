@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { openArchive } from '../../server/src/features/data/archive/read.ts'
 import { restoreBusiness } from '../../server/src/features/data/archive/restore-business.ts'
-import { writeArchive } from '../../server/src/features/data/archive/write.ts'
 import { resumeBusiness, suspendBusiness } from '../../server/src/features/tenancy/commands.ts'
-import { writeDurable } from '../../server/src/storage/durable-file.ts'
 import { newClient } from '../../server/src/test/factories.ts'
+import { createArchive } from '../../server/src/test/installs.ts'
 import { startTestSmtp, type TestSmtp } from '../../server/src/test/smtp.ts'
 import { query } from '../bench/database.ts'
 import { onCleanup } from '../bench/running.ts'
@@ -224,7 +222,7 @@ class Drill {
 
   async compare(shop: DrilledShop, { staff, model }: Pick<DrilledShop, 'staff' | 'model'> = shop): Promise<void> {
     const listed: Listed[] = []
-    let cursor: string | null | undefined = ''
+    let cursor: unknown = ''
     while (typeof cursor === 'string') {
       const path: string = `/api/clients?limit=50${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
       const answer = await this.#ask({ ...shop, staff }, 'GET', path)
@@ -257,10 +255,7 @@ class Drill {
   }
 
   async #archive({ businessId, model }: DrilledShop): Promise<{ path: string; model: ShopModel }> {
-    const { installation } = this.#stage
-    const path = join(installation.folder, `${newId()}.zip`)
-    const { stream, manifest } = await writeArchive({ ...installation, passphrase: null, businessId, now: new Date() })
-    await Promise.all([writeDurable(path, stream), manifest])
+    const { path } = await createArchive(this.#stage.installation, { businessId })
     return { path, model: model.copy() }
   }
 

@@ -108,7 +108,7 @@ export async function closeIdle({ db }: Pick<Install, 'db'>): Promise<void> {
 export type Made = { path: string; manifest: Manifest }
 
 export async function createArchive(
-  install: Install,
+  install: Omit<Install, 'db' | 'remove'>,
   { passphrase = null, businessId = null }: { passphrase?: string | null; businessId?: string | null } = {},
 ): Promise<Made> {
   const path = join(install.folder, `${crypto.randomUUID()}.zip`)
