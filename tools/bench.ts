@@ -71,6 +71,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/jobs.ts'),
   },
   {
+    name: 'servers',
+    measures: '64 kiosks and 64 desks at work for ten minutes, on one server and on two (--minutes)',
+    mostMinutes: 60,
+    load: () => import('./bench/servers.ts'),
+  },
+  {
     name: 'import',
     measures: 'moving 50,000 clients and 20,000 passes in while people check in, against plain COPY of the same rows',
     mostMinutes: 10,

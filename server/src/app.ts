@@ -85,6 +85,7 @@ import type { AppEnv, Services } from './http/context.ts'
 import { requireOwnOrigin } from './http/csrf.ts'
 import { describeApi } from './http/openapi.ts'
 import { recordMetrics } from './http/request-metrics.ts'
+import { recordSpans } from './http/request-spans.ts'
 import { router } from './http/router.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { translateStoredTexts } from './http/stored-texts.ts'
@@ -199,7 +200,7 @@ export function createApp(services: Services) {
     for (const [name, value] of Object.entries(services)) c.set(name as keyof AppEnv['Variables'], value as never)
     return next()
   })
-  app.use(recordMetrics, secureHeaders)
+  app.use(recordSpans, recordMetrics, secureHeaders)
   // A kiosk compares what it is sent, and the booking page shows nothing that is stored in English.
   app.use('/api/*', except(['/api/kiosk/*', '/api/book/*'], translateStoredTexts))
   app.use('/api/*', requireOwnOrigin, authenticate, except(UPLOADS, smallBody))

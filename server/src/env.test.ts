@@ -20,6 +20,8 @@ test('with nothing set, every setting has its default', () => {
       SIGN_UP: 'closed',
       TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
+      OTEL_SERVICE_NAME: 'deskbell',
+      OTEL_TRACES_SAMPLER_ARG: 1,
       PASSWORD_COST: 17,
       ALLOW_PRIVATE_ADDRESSES: false,
     },
@@ -89,6 +91,8 @@ test.each<Record<string, string>>([
   { TRUST_PROXY: '11' },
   { TRUST_PROXY: 'yes' },
   { LOG_LEVEL: 'loud' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+  { OTEL_TRACES_SAMPLER_ARG: '1.5' },
   { S3_ENDPOINT: 'minio:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
 ])('%j is refused with its name, its value and what is accepted', (source) => {
   const [name = '', value] = Object.entries(source)[0] ?? []
@@ -103,6 +107,7 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'https://me:hunter2@mail.example.com' },
   { SMTP_URL: 'hunter2' },
   { APP_SECRET: 'hunter2' },
+  { OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' },
 ])('%j is refused without showing it', (source) => {
   const problems = listProblems(source)
   expect(problems).toHaveLength(1)

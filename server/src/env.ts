@@ -73,6 +73,14 @@ const Settings = z.object({
     })
     .default('info'),
   ALLOW_PRIVATE_ADDRESSES: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'a web address such as http://localhost:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text('headers such as name=value,name=value', (value) =>
+    value.split(',').every((pair) => /^\s*[\w-]+\s*=./.test(pair)),
+  ).optional(),
+  OTEL_TRACES_SAMPLER_ARG: text('a number from 0 to 1', (value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value))
+    .transform(Number)
+    .default(1),
+  OTEL_SERVICE_NAME: z.string().default('deskbell'),
   METRICS_TOKEN: text('at least 16 characters', (value) => value.length >= 16).optional(),
   PASSWORD_COST: wholeNumber(10, 20, 'a whole number from 10 to 20').default(17),
   APP_SECRET: text('at least 32 characters', (value) => value.length >= 32).optional(),
@@ -88,6 +96,7 @@ const secrets = new Set([
   'APP_SECRET',
   'BACKUP_PASSPHRASE',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 export type Env = z.infer<typeof Settings>

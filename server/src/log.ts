@@ -1,9 +1,17 @@
+import { trace } from '@opentelemetry/api'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type Logger, pino } from 'pino'
 
 /** Creates the server's log, which goes to stderr. */
 export function createLog(level: string, stream: pino.DestinationStream = pino.destination(2)): Logger {
-  return pino({ level, serializers: { err: (error) => pino.stdSerializers.err(withoutValues(error)) } }, stream)
+  const serializers = { err: (error: unknown) => pino.stdSerializers.err(withoutValues(error) as Error) }
+  return pino({ level, serializers, mixin: getTraceIds }, stream)
+}
+
+/** Returns what leads from a line of the log to its trace; nothing outside of a traced request or job. */
+function getTraceIds() {
+  const span = trace.getActiveSpan()?.spanContext()
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
 /**

@@ -49,6 +49,8 @@ async function start(settings: Partial<Env> = {}): Promise<string> {
     SIGN_UP: 'closed',
     TRUST_PROXY: 0,
     LOG_LEVEL: 'silent',
+    OTEL_SERVICE_NAME: 'deskbell',
+    OTEL_TRACES_SAMPLER_ARG: 1,
     APP_SECRET: undefined,
     ALLOW_PRIVATE_ADDRESSES: false,
     METRICS_TOKEN,

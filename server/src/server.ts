@@ -30,6 +30,7 @@ import { createMailer } from './mail/mailer.ts'
 import { identifyServer } from './servers/identify.ts'
 import { registerServer } from './servers/register.ts'
 import { openStorage } from './storage/storage.ts'
+import { startTracing, type Tracing } from './tracing/tracing.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const NO_WALL = 'row-level security is off: see “Several shops” in docs/operations.md'
@@ -63,11 +64,13 @@ export async function startServer({
   mostSilentSeconds = 10,
 }: Start): Promise<Running> {
   const database = await findDatabase(env, log)
+  const tracing = await startTracing(env, log)
   try {
     await migrateDatabase(database.directUrl)
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
-    return await serveApp({ env, log, webRoot, connectTimeoutMs, mostSilentSeconds, secret, database })
+    return await serveApp({ env, log, webRoot, connectTimeoutMs, mostSilentSeconds, secret, database, tracing })
   } catch (error) {
+    await tracing.stop()
     await database.stop()
     throw error
   }
@@ -81,7 +84,8 @@ async function serveApp({
   mostSilentSeconds,
   secret,
   database,
-}: Required<Start> & { secret: string; database: Location }): Promise<Running> {
+  tracing,
+}: Required<Start> & { secret: string; database: Location; tracing: Tracing }): Promise<Running> {
   const { url, directUrl } = database
   const watch = await watchDatabase({ url, directUrl }, { log, connectTimeoutMs, mostSilentSeconds })
   const onIdleError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke')
@@ -149,7 +153,7 @@ async function serveApp({
       listener.close()
       await registered.stop()
       watch.stop()
-      await Promise.all([db.$client.end(), replica.close()])
+      await Promise.all([db.$client.end(), replica.close(), tracing.stop()])
       await database.stop()
     },
   }

@@ -9,7 +9,7 @@ import { startApp } from '../../server/src/test/app.ts'
 import { startTestCluster } from '../../server/src/test/cluster.ts'
 import { median, rounded, say } from './figures.ts'
 import { seedTown } from './jobs-seed.ts'
-import { readPostgresSeconds } from './processor-time.ts'
+import { readPostgresSeconds } from './processes.ts'
 import { onCleanup } from './running.ts'
 import { startPostgres } from './shop.ts'
 

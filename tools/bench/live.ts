@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { query } from './database.ts'
 import { median, percentile, rounded, say } from './figures.ts'
 import { createQueue, openKiosks, SYNC_PATH } from './kiosk-queue.ts'
+import { readResidentKb } from './processes.ts'
 import { type Running, receiveMessage, startServer, startWorker } from './running.ts'
 import { seedClients, seedPasses, seedServices } from './seed.ts'
-import { createEntity, type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
+import { createEntity, openSessions, type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
 import type { Heard, Open } from './streams.ts'
 
 const STREAMS = 1000
@@ -17,39 +17,16 @@ const WARM_UP = 10
 const REPETITIONS = 60
 const PAUSE_MS = 30
 
-/** Returns the resident memory in kB. Linux only. */
-function residentKb({ child }: Running): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
-}
-
 async function openStreams(
   server: Running,
   job: Omit<Open, 'count'>,
 ): Promise<{ worker: ChildProcess; kbPerStream: number }> {
-  const before = residentKb(server)
+  const before = readResidentKb(server.child)
   const worker = startWorker('./streams.ts')
   worker.send({ ...job, count: STREAMS } satisfies Open)
   await receiveMessage<Heard>(worker)
   await sleep(1000)
-  return { worker, kbPerStream: (residentKb(server) - before) / STREAMS }
-}
-
-/** Opens sessions, since one may have only a few streams, and returns their cookies. */
-async function openSessions({ databaseUrl }: Shop): Promise<string[]> {
-  const rows = await query<{ token: string }>(
-    databaseUrl,
-    `with made as materialized (
-       select replace(gen_random_uuid()::text, '-', '') as token, s.user_id, s.expires_at
-       from (select user_id, expires_at from session limit 1) s, generate_series(1, $1)
-     ), stored as (
-       insert into session (id, token, user_id, expires_at)
-       select gen_random_uuid(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), user_id, expires_at from made
-     )
-     select token from made`,
-    [STREAMS / STREAMS_EACH],
-  )
-  return rows.map(({ token }) => `deskbell.session_token=${token}.unchecked`)
+  return { worker, kbPerStream: (readResidentKb(server.child) - before) / STREAMS }
 }
 
 async function lastHeard(worker: ChildProcess): Promise<{ at: number; bytes: number }> {
@@ -94,7 +71,10 @@ export async function run(): Promise<object> {
   const [deviceId = ''] = await openKiosks(shop, 1)
   const toBatch = createQueue(deviceId)
   const floor = await startServer('./live-floor.ts', {})
-  const ours = await openStreams(shop, { url: `${shop.origin}/api/live`, cookies: await openSessions(shop) })
+  const ours = await openStreams(shop, {
+    url: `${shop.origin}/api/live`,
+    cookies: await openSessions(shop, STREAMS / STREAMS_EACH),
+  })
   const theirs = await openStreams(floor, { url: floor.origin, cookies: [''] })
 
   const told: Timing[] = []

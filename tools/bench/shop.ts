@@ -76,3 +76,20 @@ export async function createEntity({ origin, cookie }: Shop, path: string, body:
   const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
+
+/** Opens further sessions of the owner, since one may have only a few live streams. Returns their cookies. */
+export async function openSessions({ databaseUrl }: Pick<Shop, 'databaseUrl'>, count: number): Promise<string[]> {
+  const rows = await query<{ token: string }>(
+    databaseUrl,
+    `with made as materialized (
+       select replace(gen_random_uuid()::text, '-', '') as token, s.user_id, s.expires_at
+       from (select user_id, expires_at from session limit 1) s, generate_series(1, $1)
+     ), stored as (
+       insert into session (id, token, user_id, expires_at)
+       select gen_random_uuid(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), user_id, expires_at from made
+     )
+     select token from made`,
+    [count],
+  )
+  return rows.map(({ token }) => `deskbell.session_token=${token}.unchecked`)
+}

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 import { cut, type PrimaryWatch, requireWritable } from './primary.ts'
-import { ScopedClient, ScopedPool } from './scoped-client.ts'
+import { ContextPool, ScopedClient } from './scoped-client.ts'
 
 // Keep `date` columns as strings: a Date would shift the day by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
@@ -50,7 +50,7 @@ export function openDatabase(
     }
   }
 
-  const pool = new (isolates ? ScopedPool : pg.Pool)({
+  const pool = new ContextPool({
     Client: PooledClient,
     connectionString: url,
     max,

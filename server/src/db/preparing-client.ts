@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sendTraced } from './statement-span.ts'
 
 /** Uses after which a statement is prepared. Most texts with lists of values are never used that often. */
 const USES = 5
@@ -52,6 +53,7 @@ export function nameOften(config: string | Config, values: unknown): pg.QueryCon
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the method has nine signatures
   override query(config: any, ...rest: any[]): any {
-    return super.query((config as Config).submit ? config : nameOften(config, rest[0]), ...(rest as []))
+    const named = (config as Config).submit ? config : nameOften(config, rest[0])
+    return sendTraced(named, rest, (rest) => super.query(named, ...(rest as [])))
   }
 }

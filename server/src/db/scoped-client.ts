@@ -80,8 +80,8 @@ export class ScopedClient extends PreparingClient {
   }
 }
 
-/** A pool whose statements keep the business of their caller while they wait for a connection. */
-export class ScopedPool extends pg.Pool {
+/** A pool whose statements keep the async context of their caller, with its business and span, while they wait for a connection. */
+export class ContextPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the method has two signatures
   override connect(callback?: any): any {
     return super.connect(callback && AsyncResource.bind(callback))

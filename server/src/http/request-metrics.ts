@@ -13,6 +13,6 @@ export const recordMetrics = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 // Skips middleware and the catch-all page, which match as well.
-function getRoute(c: Context<AppEnv>): string {
+export function getRoute(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
 }

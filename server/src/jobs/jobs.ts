@@ -5,6 +5,7 @@ import { withinBusiness } from '../db/business-scope.ts'
 import type { Database, Queryable } from '../db/client.ts'
 import { sql } from '../db/drizzle.ts'
 import { isDatabaseDown } from '../db/errors.ts'
+import { endSpan, getTracer } from '../tracing/spans.ts'
 import { createPgBoss, logConnectionLoss } from './pg-boss.ts'
 import { CONCURRENCY, EXCLUSIVE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
 
@@ -147,9 +148,23 @@ function ofBusiness<Name extends JobName>(name: Name, data: JobData[Name]) {
   return { group: { id }, ...(EXCLUSIVE.has(name) && { singletonKey: id }) }
 }
 
-/** The work of a business finds the rows of no other. */
-function runScoped(data: JobData[JobName], work: () => Promise<void>): Promise<void> {
-  return 'businessId' in data ? withinBusiness(data.businessId, work) : work()
+/** Runs a job within a span. The work of a business finds the rows of no other. */
+function runJob<Name extends JobName>(
+  name: Name,
+  { data, signal }: { data: JobData[Name]; signal: AbortSignal },
+  handler: JobHandler<Name>,
+): Promise<void> {
+  const businessId = 'businessId' in data ? data.businessId : null
+  const attributes = { 'messaging.destination.name': name, ...(businessId && { 'deskbell.business.id': businessId }) }
+  return getTracer().startActiveSpan(`job ${name}`, { root: true, attributes }, async (span) => {
+    try {
+      await (businessId ? withinBusiness(businessId, () => handler(data, signal)) : handler(data, signal))
+      endSpan(span)
+    } catch (error) {
+      endSpan(span, error)
+      throw error
+    }
+  })
 }
 
 type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
@@ -171,7 +186,7 @@ async function workOn<Name extends JobName>({ boss, running, handlers }: Working
   await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async (job) => {
-        const work = running.watch(job, () => runScoped(job.data, () => handler(job.data, job.signal)))
+        const work = running.watch(job, () => runJob(name, job, handler))
         const status = await work.then(
           () => 'completed' as const,
           () => 'failed' as const,
@@ -191,7 +206,7 @@ async function workOffQueue<Name extends JobName>(
   const jobs = await boss.fetch<JobData[Name]>(name, { batchSize: 100 })
   for (const job of jobs) {
     try {
-      await runScoped(job.data, () => handler(job.data, new AbortController().signal))
+      await runJob(name, { data: job.data, signal: new AbortController().signal }, handler)
     } catch (error) {
       await boss.fail(name, job.id)
       throw error

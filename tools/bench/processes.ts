@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
@@ -13,6 +14,11 @@ function readProcess(pid: number | string): { parent: number; seconds: number } 
     // It has ended meanwhile.
     return null
   }
+}
+
+/** Returns the resident memory in kB. */
+export function readResidentKb({ pid }: ChildProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
 /** Returns the seconds of processor time of all processes of the PostgreSQL that a pool is connected to. */
