@@ -77,6 +77,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/servers.ts'),
   },
   {
+    name: 'citus',
+    measures: 'check-ins of 16 shops on 1, 2 and 4 workers of Citus, of the PostgreSQL in the folder CITUS_PROGRAMS',
+    mostMinutes: 20,
+    load: () => import('./bench/citus.ts'),
+  },
+  {
     name: 'import',
     measures: 'moving 50,000 clients and 20,000 passes in while people check in, against plain COPY of the same rows',
     mostMinutes: 10,

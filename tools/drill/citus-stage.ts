@@ -7,11 +7,13 @@ import { openDatabase } from '../../server/src/db/client.ts'
 import { createShop } from '../../server/src/features/auth/create-shop.ts'
 import { newClient, newService } from '../../server/src/test/factories.ts'
 import { findFreePort, PostgresNode } from '../../server/src/test/replicated-postgres.ts'
+import { query } from '../bench/database.ts'
 import { onCleanup, temporaryFolder } from '../bench/running.ts'
 import { createEntity, type Shop, signUp, startDeskbell } from '../bench/shop.ts'
 import { type KillableShop, startAgain } from './killable-shop.ts'
 
 const DATABASE = 'deskbell'
+const COUNTED = 'query_execution_multi_shard::int as multi, query_execution_single_shard::int as single'
 const CLI = fileURLToPath(new URL('../../scripts/deskbell.ts', import.meta.url))
 const SETTINGS = {
   shared_preload_libraries: 'citus',
@@ -51,6 +53,13 @@ export async function startCluster(programs: string, workerCount: number): Promi
   await coordinator.ask(`select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`, DATABASE)
   for (const { port } of workers) await coordinator.ask(`select citus_add_node('127.0.0.1', ${port})`, DATABASE)
   return { coordinator, workers, databaseUrl: coordinator.urlOf(DATABASE) }
+}
+
+/** Counts the statements that went to one shard, and those that went to several. */
+export async function countStatements({ databaseUrl }: Pick<Cluster, 'databaseUrl'>) {
+  const text = `select ${COUNTED} from citus_stat_counters where name = current_database()`
+  const [row] = await query<{ multi: number; single: number }>(databaseUrl, text)
+  return row ?? { multi: Number.NaN, single: Number.NaN }
 }
 
 /** The only shop of an installation, whose tables are distributed while it is stopped. */

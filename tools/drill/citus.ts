@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { query } from '../bench/database.ts'
+import { migrationConnection } from '../../server/src/db/citus/distribute.ts'
+import { query, withConnection } from '../bench/database.ts'
 import { drillBooking, isSound as isBookingSound } from './booking.ts'
 import {
   addShop,
   type Cluster,
   checkIn,
+  countStatements,
   type DistributedShop,
   openDistributedShop,
   type SmallShop,
@@ -57,6 +59,7 @@ export async function drillCitus(
     books.lost = await killWorker(cluster, shop, parts)
     return books.lost === 0
   })
+  await parts.run('migration', () => isMigratedEverywhere(cluster))
   // The last part: everybody signs in again afterwards.
   await parts.run('restore', () => isSameAfterRestore(shop))
   return { failed: parts.failed, ...books, seed }
@@ -85,12 +88,9 @@ class Parts {
   }
 }
 
-const COUNT =
-  'select query_execution_multi_shard::int as count from citus_stat_counters where name = current_database()'
-
 /** Other work of the server is counted too, so the quietest of several times counts. */
-async function countScattered({ databaseUrl }: Cluster, shop: SmallShop): Promise<number> {
-  const count = async () => (await query<{ count: number }>(databaseUrl, COUNT))[0]?.count ?? Number.NaN
+async function countScattered(cluster: Cluster, shop: SmallShop): Promise<number> {
+  const count = async () => (await countStatements(cluster)).multi
   const counts: number[] = []
   for (let times = 0; times < 5; times++) {
     const before = await count()
@@ -147,6 +147,42 @@ async function findPorts(databaseUrl: string, shops: SmallShop[]): Promise<(numb
     ),
   )
   return (await Promise.all(found)).map(([row]) => row?.port)
+}
+
+/** Statements as in the migration of a later release. The last ones say what it must have led to. */
+const MIGRATION = [
+  `create table "drilled" ("business_id" text not null, "id" uuid not null, "client_id" uuid not null,
+    constraint "drilled_pk" primary key ("business_id", "id"))`,
+  `alter table "drilled" add constraint "drilled_client_fk" foreign key ("business_id", "client_id")
+    references "client" ("business_id", "id") on delete cascade`,
+  'alter table "client" add column "drilled_id" uuid',
+  `alter table "client" add constraint "client_drilled_fk" foreign key ("business_id", "drilled_id")
+    references "drilled" ("business_id", "id") deferrable initially deferred`,
+  'create index "drilled_client" on "drilled" ("business_id", "client_id")',
+  'insert into "drilled" select business_id, id, id from client',
+  'update "client" set "drilled_id" = "id"',
+]
+const MIGRATED = `select (select count(*) from client c join drilled d on d.business_id = c.business_id and d.id = c.drilled_id)
+    = (select count(*) from client)
+  and exists (select from pg_dist_partition where logicalrelid = 'drilled'::regclass and partmethod = 'h') as "isDone"`
+const TO_NOBODY = "insert into drilled values ('default', gen_random_uuid(), gen_random_uuid())"
+
+/** Migrates distributed tables as a server of a later release does, and undoes it. */
+function isMigratedEverywhere({ databaseUrl }: Cluster): Promise<boolean> {
+  return withConnection(databaseUrl, async (plain) => {
+    const connection = await migrationConnection(plain, ['drilled'])
+    await connection.query('begin')
+    for (const statement of MIGRATION) await connection.query(statement)
+    await connection.query('commit')
+    const { rows } = await plain.query<{ isDone: boolean }>(MIGRATED)
+    const refused = await plain.query(TO_NOBODY).then(
+      () => false,
+      (error: { code?: string }) => error.code === '23503',
+    )
+    await plain.query('alter table client drop column drilled_id')
+    await plain.query('drop table drilled')
+    return rows[0]?.isDone === true && refused
+  })
 }
 
 const COUNT_ROWS = `select (select count(*) from client)::int as clients, (select count(*) from check_in)::int as visits,

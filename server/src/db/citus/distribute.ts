@@ -27,15 +27,21 @@ async function listDistributed(connection: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Tables of this release, so that others in the same schema are left alone. */
+const OUR_TABLES = getSchemaShape(SCHEMA_VERSION).tables
+
 /** Lists what each table becomes: one with a unique index over all businesses can't be distributed by business. */
-export async function planDistribution(connection: Connection): Promise<Pick<DistributedTable, 'name' | 'kind'>[]> {
+export async function planDistribution(
+  connection: Connection,
+  tables = OUR_TABLES,
+): Promise<Pick<DistributedTable, 'name' | 'kind'>[]> {
   const { rows } = await connection.query<{ name: string; isOfBusiness: boolean }>(
     `select c.relname as name, a.attnum is not null and not exists (
         select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum <> all (i.indkey)
       ) as "isOfBusiness"
       from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'
       where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) order by 1`,
-    [getSchemaShape(SCHEMA_VERSION).tables],
+    [tables],
   )
   return rows.map(({ name, isOfBusiness }) => ({
     name,
@@ -57,10 +63,11 @@ export async function requireWorkers(connection: Connection): Promise<void> {
 /**
  * Distributes the tables of `public` that aren't yet, within the caller's transaction. Says of each table what it is.
  */
-export async function distributeTables(connection: Connection): Promise<DistributedTable[]> {
+export async function distributeTables(connection: Connection, tables = OUR_TABLES): Promise<DistributedTable[]> {
   const done = await listDistributed(connection)
-  const tables = (await planDistribution(connection)).map((one) => ({ ...one, isNew: !done.includes(one.name) }))
-  const fresh = tables.filter(({ isNew }) => isNew)
+  const planned = await planDistribution(connection, tables)
+  const all = planned.map((one) => ({ ...one, isNew: !done.includes(one.name) }))
+  const fresh = all.filter(({ isNew }) => isNew)
   // Triggers are safe here: they write only rows of the same business, which are on the same node.
   await connection.query('set local citus.enable_unsafe_triggers = on')
   // A foreign key to a reference table needs one connection for each node.
@@ -69,7 +76,7 @@ export async function distributeTables(connection: Connection): Promise<Distribu
   await withoutKeysAndTriggers(connection, names, async () => {
     for (const { name, kind } of fresh) await distribute(connection, name, kind)
   })
-  return tables
+  return all
 }
 
 async function distribute(connection: Connection, name: string, kind: DistributedTable['kind']): Promise<void> {
@@ -84,12 +91,12 @@ async function distribute(connection: Connection, name: string, kind: Distribute
  * Returns the connection for migrations. Where the tables are distributed, it distributes each new one before a foreign
  * key leads to the others.
  */
-export async function migrationConnection(connection: pg.Client): Promise<pg.Client> {
+export async function migrationConnection(connection: pg.Client, tables = OUR_TABLES): Promise<pg.Client> {
   if (!(await isDistributed(connection))) return connection
   const query = async (asked: string | { text: string }, values?: unknown[]) => {
     const answer = await connection.query(asked as string, values)
     const text = typeof asked === 'string' ? asked : asked.text
-    if (/^\s*create table "(?!__)/i.test(text)) await distributeTables(connection)
+    if (/^\s*create table "(?!__)/i.test(text)) await distributeTables(connection, tables)
     return answer
   }
   return Object.assign(Object.create(connection) as pg.Client, { query })
