@@ -13,6 +13,9 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 const isNightly = process.env.NIGHTLY === '1'
 const MOST_MS = isNightly ? 3_600_000 : 300_000
 
+/** One starts an earlier release from the history of the repository, which a checkout may lack; the others install Debian packages. */
+const NIGHTLY = ['server/src/rolling-upgrade.test.ts', 'scripts/proxies.test.ts', 'scripts/recipe-checks.test.ts']
+
 const svelteFile = (path: string) => fileURLToPath(new URL(`node_modules/svelte/src/${path}`, import.meta.url))
 
 const shared = {
@@ -64,9 +67,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          // One starts an earlier release from the history of the repository, which a checkout may lack; the other installs
-          // Debian packages.
-          exclude: isNightly ? [] : ['server/src/rolling-upgrade.test.ts', 'scripts/proxies.test.ts'],
+          exclude: isNightly ? [] : NIGHTLY,
           setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'server/src/test/properties.ts'],
         },
       },
@@ -88,9 +89,6 @@ export default defineConfig({
           server: { deps: { inline: ['@event-calendar/core'] } },
           include: ['web/src/**/*.test.tsx'],
           environment: './web/src/test/environment.ts',
-          // One starts an earlier release from the history of the repository, which a checkout may lack; the other installs
-          // Debian packages.
-          exclude: isNightly ? [] : ['server/src/rolling-upgrade.test.ts', 'scripts/proxies.test.ts'],
           setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'web/src/test/setup.ts'],
         },
       },
