@@ -12,6 +12,7 @@ export function FormFooter({
   onCancel,
   disabled = false,
   autoFocus = false,
+  destroys = false,
 }: {
   submitLabel: string
   busy: boolean
@@ -19,6 +20,8 @@ export function FormFooter({
   disabled?: boolean
   /** For a form without fields: puts the initial focus on the submit button. */
   autoFocus?: boolean
+  /** For a form that deletes something for good: colors the submit button as a warning. */
+  destroys?: boolean
 }) {
   return (
     <div className={classes.footer}>
@@ -27,7 +30,13 @@ export function FormFooter({
           {t`Cancel`}
         </Button>
       )}
-      <Button type="submit" loading={busy} disabled={disabled} data-autofocus={autoFocus || undefined}>
+      <Button
+        type="submit"
+        color={destroys ? 'red' : undefined}
+        loading={busy}
+        disabled={disabled}
+        data-autofocus={autoFocus || undefined}
+      >
         {submitLabel}
       </Button>
     </div>

@@ -11,17 +11,25 @@ type Props = {
   onCancel?: () => void
   /** Disables the submit button, e.g. until the form is filled in. */
   disabled?: boolean
+  /** See `FormFooter`. */
+  destroys?: boolean
   children: ReactNode
 }
 
 /** Layout of a `useSchemaForm` form: fields, error or version conflict, cancel and submit. */
-export function SchemaForm({ form, submitLabel, onCancel, disabled, children }: Props) {
+export function SchemaForm({ form, submitLabel, onCancel, disabled, destroys, children }: Props) {
   return (
     <form ref={form.ref} onSubmit={form.handleSubmit} noValidate>
       <Stack gap="md">
         {children}
         <FormProblem form={form} />
-        <FormFooter submitLabel={submitLabel} busy={form.busy} onCancel={onCancel} disabled={disabled} />
+        <FormFooter
+          submitLabel={submitLabel}
+          busy={form.busy}
+          onCancel={onCancel}
+          disabled={disabled}
+          destroys={destroys}
+        />
       </Stack>
     </form>
   )

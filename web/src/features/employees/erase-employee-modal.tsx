@@ -33,7 +33,7 @@ function EraseForm({ employee, onDone }: { employee: Employee; onDone: () => voi
     },
   })
   return (
-    <SchemaForm form={form} submitLabel={t`Erase`} onCancel={onDone}>
+    <SchemaForm form={form} submitLabel={t`Erase`} destroys onCancel={onDone}>
       <Text size="md">
         {t`Name, phone, e-mail and notes go for good, also from the log and from messages that were sent. Appointments and visits stay in the books and the reports, without a name. This can’t be undone.`}
       </Text>

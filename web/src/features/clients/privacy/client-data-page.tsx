@@ -81,7 +81,7 @@ function EraseForm({ client, preview, onClose }: Omit<Props, 'opened'> & { previ
     },
   })
   return (
-    <SchemaForm form={form} submitLabel={t`Erase`} onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={t`Erase`} destroys onCancel={onClose}>
       {erasureWords(preview, money).map((words) => (
         <Text key={words} size="md">
           {words}

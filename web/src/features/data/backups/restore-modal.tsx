@@ -52,7 +52,7 @@ function RestoreForm({ id, content, bringsBack, passphrase, empty, onClose }: Re
   })
   const shops = content.shops.filter(Boolean).join(', ') || t`A shop without a name`
   return (
-    <SchemaForm form={form} submitLabel={t`Restore`} onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={t`Restore`} destroys onCancel={onClose}>
       <Facts
         facts={[
           { label: t`Backup of`, words: shops },
