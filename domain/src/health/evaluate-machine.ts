@@ -1,7 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/runtime-macro'
+import { formatBytes } from '../shared/format.ts'
 import type { ClockFacts, DatabaseFacts, DiskFacts, Failed } from './facts.ts'
-import { formatBytes, formatDuration } from './labels.ts'
+import { formatDuration } from './labels.ts'
 import type { Finding, HealthCheck } from './schema.ts'
 
 export function fine(check: HealthCheck, says: string): Finding {

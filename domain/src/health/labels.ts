@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts'
-import { numberFormat } from '../shared/format.ts'
 import type { HealthCheck, HealthState } from './schema.ts'
 
 /** Display names of the checks, on the page and on the command line. */
@@ -36,14 +35,4 @@ export function formatDuration(ms: number, i18n: I18n): string {
   if (minutes >= 1) return i18n._(msg`${plural({ minutes }, { one: '# minute', other: '# minutes' })}`)
   const seconds = Math.round(ms / 1000)
   return i18n._(msg`${plural({ seconds }, { one: '# second', other: '# seconds' })}`)
-}
-
-const GB = 1_000_000_000
-const MB = 1_000_000
-
-export function formatBytes(bytes: number, locale: string): string {
-  const digits = bytes >= GB ? 1 : 0
-  const [unit, size] = bytes >= GB ? (['gigabyte', GB] as const) : (['megabyte', MB] as const)
-  const rounding = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
-  return numberFormat(locale, { style: 'unit', unit, ...rounding }).format(bytes / size)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateFormat, formatAmount, formatDate, formatMoney, formatRate } from './format.ts'
+import { dateFormat, formatAmount, formatBytes, formatDate, formatMoney, formatRate } from './format.ts'
 
 test.each([
   [1250, 'USD', 'en-US', '$12.50', '$12.50'],
@@ -18,6 +18,17 @@ test('a rate has up to three decimals', () => {
   expect(formatRate(8875, 'en-US')).toBe('8.875%')
   expect(formatRate(19_000, 'de-DE')).toBe('19\u00a0%')
 })
+
+test.each([
+  [0, 'en', '1 kB'],
+  [999, 'en', '1 kB'],
+  [140_400, 'en', '140 kB'],
+  [1_540_000, 'de', '1,5 MB'],
+  [999_000_000, 'en', '999 MB'],
+  [4_200_000_000, 'fr', '4,2\u202fGo'],
+  [12_340_000_000, 'en', '12 GB'],
+  [3e15, 'en', '3,000 TB'],
+])('%d bytes in %s', (bytes, locale, words) => expect(formatBytes(bytes, locale)).toBe(words))
 
 test('a day is that day for every viewer', () => {
   expect(formatDate('2027-02-03', 'en-GB')).toBe('3 Feb 2027')

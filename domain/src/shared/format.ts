@@ -50,6 +50,16 @@ export function formatRate(rate: number, locale: string): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100_000)
 }
 
+const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** Formats a number of bytes in its largest unit, at least kB, with a decimal below 10: "1.3 GB". */
+export function formatBytes(bytes: number, locale: string): string {
+  const step = Math.min(SIZES.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const size = Math.max(1, bytes / 1000 ** step)
+  const maximumFractionDigits = step > 1 && size < 10 ? 1 : 0
+  return numberFormat(locale, { style: 'unit', unit: SIZES[step - 1], maximumFractionDigits }).format(size)
+}
+
 // A local date has no time zone: it is formatted from midnight UTC, in UTC, so that every viewer sees the same day.
 export function atMidnightUtc(localDate: string): Date {
   return new Date(`${localDate}T00:00:00Z`)

@@ -5,12 +5,18 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Thousandths of a percent; '' while empty. */
   value: number | ''
   onChange: (thousandths: number | '') => void
+  locale: string
 }
 
 const UNIT = 1000
 
-/** Percentage input with up to three decimals; the value is a whole number. */
-export function PercentInput({ value, onChange, ...rest }: Props) {
+function getDecimalSeparator(locale: string): string | undefined {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value
+}
+
+/** Percentage input in the locale's format, with up to three decimals; the value is a whole number. */
+export function PercentInput({ value, onChange, locale, ...rest }: Props) {
   return (
     <NumberInput
       {...rest}
@@ -18,6 +24,7 @@ export function PercentInput({ value, onChange, ...rest }: Props) {
       onChange={(typed) => onChange(typed === '' ? '' : Math.round(Number(typed) * UNIT))}
       suffix=" %"
       decimalScale={3}
+      decimalSeparator={getDecimalSeparator(locale)}
       allowedDecimalSeparators={['.', ',']}
       allowNegative={false}
       hideControls

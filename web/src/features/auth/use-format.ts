@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
+import { formatBytes, formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import {
   formatClock,
   formatDateTime,
@@ -29,6 +29,7 @@ export function useFormat() {
     timeZone,
     money: (minor: number) => formatMoney(minor, currency, locale),
     number: (value: number) => formatNumber(value, locale),
+    bytes: (count: number) => formatBytes(count, locale),
     date: (localDate: string) => formatDate(localDate, locale),
     longDay: (localDate: string) => formatLongDay(localDate, locale),
     time: (instant: string) => formatTime(instant, place),

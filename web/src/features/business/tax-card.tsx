@@ -40,6 +40,7 @@ const ROUNDINGS: { value: TaxRounding; label: string }[] = [
 
 function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props) {
   const change = useChangeTax()
+  const { locale } = useFormat()
   const form = useCardForm({
     schema: TaxInput,
     saved,
@@ -51,8 +52,20 @@ function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props
   return (
     <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label={t`Name`} placeholder="VAT" autoComplete="off" autoFocus {...form.getInputProps('taxName')} />
-        <PercentInput label={t`Rate`} required {...form.getInputProps('taxRate')} value={form.values.taxRate} />
+        <TextInput
+          label={t`Name`}
+          placeholder={t`VAT`}
+          autoComplete="off"
+          autoFocus
+          {...form.getInputProps('taxName')}
+        />
+        <PercentInput
+          label={t`Rate`}
+          required
+          locale={locale}
+          {...form.getInputProps('taxRate')}
+          value={form.values.taxRate}
+        />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Choice

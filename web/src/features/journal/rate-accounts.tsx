@@ -6,12 +6,14 @@ import { useRef } from 'react'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { BLANK } from '../../components/number-field.ts'
 import { PercentInput } from '../../components/percent-input.tsx'
+import { useFormat } from '../auth/use-format.ts'
 import type { AccountsFormState } from './accounts-form.tsx'
 import classes from './rate-accounts.module.css'
 
 /** Accounts and names of tax rates, where they differ from the kinds'. */
 export function RateAccounts({ form }: { form: AccountsFormState }) {
   const adding = useRef<HTMLButtonElement>(null)
+  const { locale } = useFormat()
   const { rates } = form.values
   function remove(index: number) {
     form.removeListItem('rates', index)
@@ -28,6 +30,7 @@ export function RateAccounts({ form }: { form: AccountsFormState }) {
               <PercentInput
                 label={t`Rate`}
                 required
+                locale={locale}
                 {...form.getInputProps(`rates.${index}.rate`)}
                 value={form.values.rates[index]?.rate ?? ''}
               />

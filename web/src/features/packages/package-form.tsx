@@ -163,7 +163,7 @@ function SaleFields({ form }: { form: PackageFormState }) {
         {...form.getInputProps('price')}
         value={form.values.price}
       />
-      <TaxRateInput {...form.getInputProps('taxRate')} value={form.values.taxRate} />
+      <TaxRateInput locale={locale} {...form.getInputProps('taxRate')} value={form.values.taxRate} />
       <Switch
         label={t`On sale now`}
         description={t`Passes already sold stay good either way`}

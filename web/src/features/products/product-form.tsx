@@ -83,7 +83,7 @@ function SaleFields({ form }: { form: FormState }) {
         {...form.getInputProps('price')}
         value={form.values.price}
       />
-      <TaxRateInput {...form.getInputProps('taxRate')} value={form.values.taxRate} />
+      <TaxRateInput locale={locale} {...form.getInputProps('taxRate')} value={form.values.taxRate} />
       <Switch label={t`On sale now`} {...form.getInputProps('active', { type: 'checkbox' })} />
     </FieldGroup>
   )

@@ -104,6 +104,7 @@ function DiscountField({ form }: { form: FormState }) {
           label={t`Discount`}
           description={t`On each line that it is for`}
           required
+          locale={locale}
           {...form.getInputProps('rate')}
           value={form.values.rate ?? ''}
         />

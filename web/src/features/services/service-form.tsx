@@ -50,7 +50,9 @@ function PriceFields({ form }: { form: ServiceFormState }) {
         />
       )}
       <WholeNumberInput label={t`Visits used from a pass`} required {...form.getInputProps('visitsUsed')} />
-      {priceKind !== 'free' && <TaxRateInput {...form.getInputProps('taxRate')} value={form.values.taxRate} />}
+      {priceKind !== 'free' && (
+        <TaxRateInput locale={locale} {...form.getInputProps('taxRate')} value={form.values.taxRate} />
+      )}
     </FieldGroup>
   )
 }

@@ -3,6 +3,7 @@ import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
 import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { SaleLineKind } from '@deskbell/domain/sales/schema.ts'
+import { formatRate } from '@deskbell/domain/shared/format.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Actor } from '../../../auth/actor.ts'
 import { and, desc, eq, type SQL, sql } from '../../../db/drizzle.ts'
@@ -295,7 +296,7 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
     ),
     await salesTable(source, asked, { id: 'by-rate', title: msg`By tax rate`, first: msg`Tax rate` }, (sums) => {
       const rates = [...sums.keys()].sort((a, b) => Number(a) - Number(b))
-      return new Map(rates.map((rate) => [rate, `${Number(rate) / 1000} %`]))
+      return new Map(rates.map((rate) => [rate, formatRate(Number(rate), source.actor.locale)]))
     }),
     await salesTable(source, asked, { id: 'by-package', title: msg`By package`, first: msg`Package` }, (sums) =>
       pickNames([...packages, [NONE, { code: NONE, text: msg`No package` }]], sums),

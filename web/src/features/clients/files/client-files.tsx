@@ -115,8 +115,8 @@ export function ClientFiles({ client }: { client: Pick<Client, 'id'> }) {
 }
 
 function FileRow({ file, onRemove }: { file: ClientFile; onRemove: () => void }) {
-  const { relativeDay, dayOf, time } = useFormat()
-  const { id, name, bytes, by, createdAt } = file
+  const { relativeDay, dayOf, time, bytes } = useFormat()
+  const { id, name, by, createdAt } = file
   return (
     <TimedRow
       at={createdAt}
@@ -127,16 +127,11 @@ function FileRow({ file, onRemove }: { file: ClientFile; onRemove: () => void })
           {name}
         </Anchor>
       }
-      detail={[sizeWords(bytes), t`by ${{ name: by }}`].join(', ')}
+      detail={[bytes(file.bytes), t`by ${{ name: by }}`].join(', ')}
     >
       <Button variant="subtle" color="gray" px="xs" aria-label={t`Remove ${name}`} onClick={onRemove}>
         {t`Remove`}
       </Button>
     </TimedRow>
   )
-}
-
-function sizeWords(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  return kilobytes < 1024 ? t`${{ size: kilobytes }} kB` : t`${{ size: (kilobytes / 1024).toFixed(1) }} MB`
 }

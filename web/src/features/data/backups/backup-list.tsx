@@ -12,7 +12,7 @@ import { downloadReauthenticated } from '../../auth/reauthentication/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useRemoveBackup } from './api.ts'
 import classes from './backups.module.css'
-import { KIND_WORDS, sizeWords } from './labels.ts'
+import { KIND_WORDS } from './labels.ts'
 
 type Props = { backups: Backup[]; onRestore: (backup: Backup) => void }
 
@@ -34,11 +34,11 @@ export function BackupList({ backups, onRestore }: Props) {
 }
 
 function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: Props['onRestore'] }) {
-  const { dateTime, number } = useFormat()
+  const { dateTime, bytes: formatSize } = useFormat()
   const { kind, status, startedAt, bytes, rows, by, failure } = backup
   const about = [
     kind === 'by_hand' ? t`Asked for by ${{ name: by }}` : KIND_WORDS[kind],
-    bytes !== null && sizeWords(bytes, number),
+    bytes !== null && formatSize(bytes),
     rows !== null && t`${plural({ rows }, { one: '# row', other: '# rows' })}`,
     failure,
   ]

@@ -22,7 +22,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { backupsQuery, useBackUp, useGoBack } from './api.ts'
 import { BackupList } from './backup-list.tsx'
 import classes from './backups.module.css'
-import { findNewest, newestTested, placeWords, sizeWords } from './labels.ts'
+import { findNewest, newestTested, placeWords } from './labels.ts'
 import { RestoreModal, type Wanted } from './restore-modal.tsx'
 import { SendArchive } from './send-archive.tsx'
 
@@ -72,7 +72,7 @@ function BackupCard({ backups }: { backups: Backups }) {
 }
 
 function useFacts({ items, place }: Backups): Fact[] {
-  const { dateTime, number } = useFormat()
+  const { dateTime, bytes } = useFormat()
   const newest = findNewest(items)
   const tested = newestTested(items)
   const { test = null } = tested ?? {}
@@ -95,7 +95,7 @@ function useFacts({ items, place }: Backups): Fact[] {
     },
     {
       label: t`Size`,
-      words: newest?.bytes ? sizeWords(newest.bytes, number) : '',
+      words: newest?.bytes ? bytes(newest.bytes) : '',
     },
     { label: t`Kept in`, words: placeWords(place) },
   ]
@@ -132,7 +132,7 @@ function GoBackForm({ onClose }: { onClose: () => void }) {
     onSaved: () => window.location.assign('/login'),
   })
   return (
-    <SchemaForm form={form} submitLabel={t`Go back`} onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={t`Go back`} destroys onCancel={onClose}>
       <Text size="md">
         {t`What was done since the restore is left behind. Everybody is signed out, and signs in as before the restore.`}
       </Text>

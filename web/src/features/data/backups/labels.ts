@@ -15,15 +15,6 @@ export const KIND_WORDS: Record<BackupKind, string> = {
   before_restore: t`Before a restore`,
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
-
-/** Formats as "1.3 GB". */
-export function sizeWords(bytes: number, number: (value: number) => string): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
-  const size = bytes / 1024 ** step
-  return `${number(size < 10 && step > 0 ? Math.round(size * 10) / 10 : Math.round(size))} ${UNITS[step]}`
-}
-
 export function placeWords({ kind, name, encrypted }: BackupPlace): string {
   const where = kind === 's3' ? t`the bucket ${name}` : name
   return encrypted ? t`${where}, encrypted` : where

@@ -307,6 +307,7 @@ function DiscountFields({
       ) : (
         <PercentInput
           label={t`Discount`}
+          locale={locale}
           value={discountRate}
           onChange={(typed) => onChange({ ...line, discountRate: typed === '' ? BLANK : typed })}
           error={error}
@@ -322,6 +323,7 @@ function DiscountFields({
       {'taxRate' in sold && (
         <PercentInput
           label={t`Tax`}
+          locale={locale}
           placeholder={formatRate(line.taxRate, locale)}
           value={sold.taxRate ?? ''}
           onChange={(typed) => onChange({ ...line, sold: { ...sold, taxRate: typed === '' ? null : typed } })}
