@@ -189,10 +189,12 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
         const visit = ({ steps }: State) =>
           inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
         const found = states.get(screen)
-        if (found)
-          for (const { width, steps } of await openStates(page, { url, states: found, visit }))
-            inspector.lose(`${name} +${steps.length}`, width)
-        else states.set(screen, await exploreScreen(page, { url, widths, seen, visit }))
+        if (!found) states.set(screen, await exploreScreen(page, { url, widths, seen, visit }))
+        else if ((await openStates(page, { url, states: found, visit })).length > 0) {
+          // The data or the time have changed since: what is there now is looked for, and has to be as much.
+          const now = await exploreScreen(page, { url, widths, seen: new Set(), visit })
+          for (const { width, steps } of found.slice(now.length)) inspector.lose(`${name} +${steps.length}`, width)
+        }
         await page.close()
         const seconds = rounded((performance.now() - started) / 1000, 1)
         say(`${language}, ${name}: ${states.get(screen)?.length} states, ${seconds} s`)
