@@ -9,6 +9,7 @@ import { Card } from '../../../components/card.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { daysFrom } from '../../../lib/local-day.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { scheduleDaysQuery } from '../../business/hours/api.ts'
 import { dayCountsQuery } from '../api.ts'
@@ -95,14 +96,16 @@ function MonthTable({ schedule, employees, counts, days }: Props & { counts: Day
   const { locale } = useFormat()
   const weeks = listWeeks(schedule)
   const names = new Map(toGridColumns(employees).map(({ id, label }) => [id, label]))
-  const weekdayWords = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  // Some languages don't shorten the names of days.
+  const shown = dateFormat(locale, { weekday: useIsPhone() ? 'narrow' : 'short', timeZone: 'UTC' })
+  const spoken = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return (
     <table className={classes.month} aria-label={t`Appointments by day`}>
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
-            <th key={day} scope="col">
-              {weekdayWords.format(new Date(day))}
+            <th key={day} scope="col" aria-label={spoken.format(new Date(day))}>
+              {shown.format(new Date(day))}
             </th>
           ))}
         </tr>
