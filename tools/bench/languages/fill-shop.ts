@@ -1,6 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { Import } from '@deskbell/domain/data/imports/schema.ts'
 import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
+import { WAITING_OPTIONS } from '@deskbell/domain/waiting-list/schema.ts'
 import {
   newAppointments,
   newClient,
@@ -199,10 +200,13 @@ async function waitForPlace(
 /** Switches on what the owner can: online booking, a waiver, messages, keys, feeds, webhooks, report mails, days off. */
 async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Promise<void> {
   const id = () => crypto.randomUUID()
-  await send('PUT', '/api/online-booking', {
-    version: (await send<{ version: number }>('GET', '/api/online-booking')).version,
-    options: { ...ONLINE_OPTIONS, ...ONLINE },
-  })
+  const change = async (path: string, options: object) => {
+    const { version } = await send<{ version: number }>('GET', path)
+    await send('PUT', path, { version, options })
+  }
+  await change('/api/online-booking', { ...ONLINE_OPTIONS, ...ONLINE })
+  // The crawl takes longer than an offer is held usually.
+  await change('/api/waiting-list/settings', { ...WAITING_OPTIONS, holdMinutes: 24 * 60 })
   await post('/api/waivers', newWaiver({ title: 'Συμμετοχή με δική μου ευθύνη', body: 'Γνωρίζω τους κινδύνους.' }))
   await post('/api/api-keys', { id: id(), name: 'Πόρτα', scopes: ['check-ins:read'] })
   await post('/api/webhooks', { id: id(), url: hooks, events: ['check_in.made'], on: true })
