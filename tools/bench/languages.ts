@@ -11,7 +11,7 @@ import { startTestSmtp } from '../../server/src/test/smtp.ts'
 import { toPseudo } from '../../web/build/pseudo.ts'
 import { query } from './database.ts'
 import { rounded, say } from './figures.ts'
-import { exploreScreen, openStates, type State, watchRequests } from './languages/crawl.ts'
+import { exploreScreen, type State, watchRequests } from './languages/crawl.ts'
 import { addWalker, fillShop } from './languages/fill-shop.ts'
 import { type Finding, Inspector } from './languages/inspect.ts'
 import { listScreens, type Screen } from './languages/screens.ts'
@@ -157,9 +157,6 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   const { shop, smtp, links, atKiosk, clientCookie, findOrigins } = await startServers(languages.includes(PSEUDO))
   const screens = listScreens(links).filter(isWanted)
   const browser = await openBrowser()
-  /** The states that were found; the pages in the pseudo-language are another build, in which the same path may lead elsewhere. */
-  const find = () => ({ states: new Map<Screen, State[]>(), seen: new Set<string>() })
-  const [ofPseudo, ofOthers] = [find(), find()]
   const inspectors = new Map<ShownLanguage, Inspector>()
   for (const language of languages) {
     const untranslated = language === PSEUDO ? PLAIN_WORDS : listEnglish(language)
@@ -171,7 +168,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   }
 
   async function crawl(language: ShownLanguage, inspector: Inspector): Promise<void> {
-    const { states, seen } = language === PSEUDO ? ofPseudo : ofOthers
+    const seen = new Set<string>()
     const owner = await openContext(browser, { language, cookie: shop.cookie })
     const visitor = await openContext(browser, { language, cookie: '' })
     const client = await openContext(browser, { language, cookie: clientCookie })
@@ -188,16 +185,10 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
         const url = findOrigins(language)[by] + path
         const visit = ({ steps }: State) =>
           inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
-        const found = states.get(screen)
-        if (!found) states.set(screen, await exploreScreen(page, { url, widths, seen, visit }))
-        else if ((await openStates(page, { url, states: found, visit })).length > 0) {
-          // The data or the time have changed since: what is there now is looked for, and has to be as much.
-          const now = await exploreScreen(page, { url, widths, seen: new Set(), visit })
-          for (const { width, steps } of found.slice(now.length)) inspector.lose(`${name} +${steps.length}`, width)
-        }
+        const states = await exploreScreen(page, { url, widths, seen, visit })
         await page.close()
         const seconds = rounded((performance.now() - started) / 1000, 1)
-        say(`${language}, ${name}: ${states.get(screen)?.length} states, ${seconds} s`)
+        say(`${language}, ${name}: ${states.length} states, ${seconds} s`)
       }
     }
   }
@@ -236,7 +227,6 @@ function sumUp(inspectors: Inspector[]) {
     untranslated: count('untranslated'),
     overflowing: count('overflow', 'clipped', 'outside'),
     axe: count('axe'),
-    lost: count('lost'),
     failed: count('failed'),
     met: findings.length === 0,
   }

@@ -111,17 +111,12 @@ async function readMark(page: Page): Promise<string> {
   return `${new URL(page.url()).pathname} ${JSON.stringify(await listControls(page))}`
 }
 
-/** Opens a screen and takes the steps to one of its states. Returns the mark before each step; null if a control isn't there. */
-async function openState(page: Page, url: string, { width, steps }: State): Promise<string[] | null> {
+/** Opens a screen and takes the steps to one of its states. */
+async function openState(page: Page, url: string, { width, steps }: State): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT })
   await page.goto(url)
   await settle(page)
-  const marks: string[] = []
-  for (const path of steps) {
-    marks.push(await readMark(page))
-    if (!(await press(page, path))) return null
-  }
-  return marks
+  for (const path of steps) await press(page, path)
 }
 
 /** Goes back by closing what is in front, which takes a fraction of loading the page. Returns false if that doesn't lead there. */
@@ -131,42 +126,6 @@ async function closeTo(page: Page, width: number, mark: string): Promise<boolean
   await page.keyboard.press('Escape')
   await settle(page)
   return (await readMark(page)) === mark
-}
-
-/**
- * Opens the states that were found of a screen, each from the one before where that can be gone back from. Calls `visit` in
- * each. Returns those that could not be opened again.
- */
-export async function openStates(
-  page: Page,
-  { url, states, visit }: { url: string; states: State[]; visit: (state: State) => Promise<void> },
-): Promise<State[]> {
-  const lost: State[] = []
-  let last: State | null = null
-  let marks: string[] = []
-
-  /** Takes only the last step, if the others have been taken already. */
-  async function openFromLast({ width, steps }: State): Promise<boolean> {
-    const before = steps.slice(0, -1)
-    const [step] = steps.slice(-1)
-    const mark = marks[before.length]
-    if (!step || !mark || last?.width !== width || before.some((path, at) => path !== last?.steps[at])) return false
-    return (await closeTo(page, width, mark)) && press(page, step)
-  }
-
-  for (const state of states) {
-    const opened: string[] | null = (await openFromLast(state))
-      ? marks.slice(0, state.steps.length)
-      : await openState(page, url, state)
-    last = opened && state
-    if (!opened) {
-      lost.push(state)
-      continue
-    }
-    marks = [...opened, await readMark(page)]
-    await visit(state)
-  }
-  return lost
 }
 
 function readTexts(page: Page): Promise<string[]> {

@@ -18,7 +18,7 @@ export type Finding = {
   screen: string
   width: number
   language: string
-  kind: Fault['kind'] | 'axe' | 'lost' | 'failed'
+  kind: Fault['kind'] | 'axe' | 'failed'
   text: string
 }
 
@@ -54,11 +54,6 @@ export class Inspector {
     const found = { language, ...finding }
     this.findings.push(found)
     report(found)
-  }
-
-  /** Notes a state that another language has, and that could not be opened in this one. */
-  lose(screen: string, width: number): void {
-    this.#add({ screen, width, kind: 'lost', text: 'This state could not be opened.' })
   }
 
   /** Inspects a state at each width: its texts and axe's rules at the last one, its layout at each. */
