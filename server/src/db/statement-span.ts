@@ -10,10 +10,10 @@ type Sent = { text?: unknown; submit?: unknown; callback?: Callback }
  * further arguments of pg's `query`, the last of which may be a callback.
  */
 export function sendTraced<Answer>(sent: Sent, rest: unknown[], send: (rest: unknown[]) => Answer): Answer {
+  if (!trace.getActiveSpan()?.isRecording()) return send(rest)
   const callback = rest.find((one): one is Callback => typeof one === 'function') ?? sent.callback
-  const isTraced = trace.getActiveSpan()?.isRecording()
   // Streams of COPY have no callback.
-  if (!isTraced || (sent.submit && !callback)) return send(rest)
+  if (sent.submit && !callback) return send(rest)
 
   const text = getText(sent)
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }

@@ -16,8 +16,7 @@ export const recordSpans = createMiddleware<AppEnv>((c, next) => {
     try {
       await next()
     } finally {
-      span.updateName(`${method} ${getRoute(c)}`)
-      span.setAttributes(describe(c))
+      if (span.isRecording()) span.updateName(`${method} ${getRoute(c)}`).setAttributes(describe(c))
       endSpan(span, c.res.status >= 500 ? (c.error ?? { code: String(c.res.status) }) : undefined)
     }
   })
