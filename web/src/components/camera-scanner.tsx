@@ -2,10 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button } from '@mantine/core'
 import { IconBarcode, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { HeldCode } from '../lib/held-code.ts'
 import classes from './camera-scanner.module.css'
-
-/** Time for which a code must be out of sight before it is read again, in ms. */
-const AWAY_MS = 1500
 
 /** Calls `onScan` once for each code that is held before the camera. */
 function useCamera(onScan: (code: string) => void) {
@@ -18,18 +16,16 @@ function useCamera(onScan: (code: string) => void) {
   useEffect(() => {
     let isLeft = false
     let camera: { stop: () => void } | null = null
-    let seen = { code: '', at: 0 }
-    function read(code: string) {
-      const isNew = code !== seen.code || performance.now() - seen.at > AWAY_MS
-      seen = { code, at: performance.now() }
-      if (!isNew || isLeft) return
+    const held = new HeldCode()
+    function look(code: string | null) {
+      if (!held.look(code, performance.now()) || code === null || isLeft) return
       navigator.vibrate?.(60)
       latest.current(code)
     }
     async function open(player: HTMLVideoElement) {
       // Most shops have a scanner that types, or nothing to scan.
       const { openBarcodeCamera } = await import('../lib/barcode-camera.ts')
-      camera = await openBarcodeCamera(player, read)
+      camera = await openBarcodeCamera(player, look)
       if (isLeft) camera.stop()
       else setState('open')
     }

@@ -10,14 +10,14 @@ const HINTS = new Map<DecodeHintType, unknown>([
 ])
 
 /**
- * Opens the camera at the back, and calls `onRead` with each code in its picture, several times a second, until it is
- * stopped. Rejects if there is no camera or permission is denied.
+ * Opens the camera at the back, and calls `onLook` several times a second with the code in its picture, or null, until it
+ * is stopped. Rejects if there is no camera or permission is denied.
  */
 export function openBarcodeCamera(
   player: HTMLVideoElement,
-  onRead: (code: string) => void,
+  onLook: (code: string | null) => void,
 ): Promise<{ stop: () => void }> {
   const reader = new BrowserMultiFormatReader(HINTS, { delayBetweenScanAttempts: 100, delayBetweenScanSuccess: 300 })
   const source = { video: { facingMode: 'environment' } }
-  return reader.decodeFromConstraints(source, player, (result) => result && onRead(result.getText()))
+  return reader.decodeFromConstraints(source, player, (result) => onLook(result?.getText() ?? null))
 }

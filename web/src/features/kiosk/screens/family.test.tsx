@@ -127,7 +127,7 @@ test('each of a family renews, and books again, from their line of the result', 
   await kiosk.tap('Book your next visit: Ben')
   await kiosk.tap('Friday, March 12 at 10:15 AM')
   expect(await screen.findByText('Booked: Friday, March 12 at 10:15 AM')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Book your next visit: Mia' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Book your next visit: Mia' })).toBeVisible()
   expect(await findVisits(shop, [maria, ben])).toEqual([0, 1])
   const { body: sales } = await shop.get<{ items: unknown[] }>(`/api/sales?clientId=${ben}`)
   expect(sales.items).toHaveLength(1)
