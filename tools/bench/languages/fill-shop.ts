@@ -152,7 +152,8 @@ async function bookAll({ post }: Desk, { maria, nikos, kostas }: People, { yoga,
   await book(massage.id, hour, {}, maria.id)
   await book(massage.id, hour + DAY_MS, {}, nikos.id)
   await book(massage.id, hour + 2 * DAY_MS, {}, kostas.id)
-  await book(yoga.id, hour + 2 * HOUR_MS, {})
+  // After the walks: a visit at the kiosk would be for this class, and a second one refused.
+  await book(yoga.id, hour + 8 * HOUR_MS, {})
   const { items } = await book(yoga.id, hour + 3 * DAY_MS, { capacity: 1 })
   const [full] = items
   if (!full) throw new Error('The answer lacks the class.')

@@ -55,8 +55,9 @@ const NAMES = [
   'Client (online)',
   'Falkland Islands (Islas Malvinas)',
   'is your code for',
-  // A list of names, which the browser writes.
+  // A list of names, and a day with its time, which the browser writes.
   ' and ',
+  ' at ',
   // Columns of the imported file; the names of currencies and regions, which the browser writes.
   'First Name',
   'Last Name',
@@ -110,6 +111,8 @@ export function readNames(language: Language, change = (text: string) => text): 
   return (english) => {
     const said = new Set(names.get(english)?.map(({ translation }) => change(translation)))
     if (said.size === 0) throw new Error(`No catalogue has “${english}”.`)
-    return new RegExp(`^(?:${[...said].map((text) => RegExp.escape(text)).join('|')})$`)
+    // The browser names a control without the no-break spaces of its text.
+    const escape = (text: string) => text.split(/\s/).map(RegExp.escape).join(String.raw`\s`)
+    return new RegExp(`^(?:${[...said].map(escape).join('|')})$`)
   }
 }

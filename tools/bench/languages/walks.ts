@@ -157,6 +157,7 @@ export async function walkBooking(walk: Walk): Promise<void> {
   await show(walk, 'book, details refused', 'Book')
   await page.locator('input[autocomplete=given-name]').fill('Δάφνη')
   await page.locator('input[autocomplete=email]').fill(walker.email)
+  await page.getByRole('textbox', { name: /αλλεργίες/ }).fill('Όχι')
   await show(walk, 'book, mailed', 'Book')
   await page.goto(`${origin}/book/c/${await readLink(smtp, '/book/c/', walker.email)}`)
   await settle(page)
