@@ -32,3 +32,18 @@ test.each([
   fireEvent.change(field, { target: { value: typed } })
   expect(screen.getByRole('status')).toHaveTextContent(/^1250$/)
 })
+
+test('decimals are filled up once the field is left, and a whole amount has none', () => {
+  render(<Price locale="en-US" />)
+  const field = screen.getByRole('textbox')
+  for (const [typed, left] of [
+    ['14.9', '€ 14.90'],
+    ['15', '€ 15'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } })
+    expect(field).toHaveValue(`€ ${typed}`)
+    fireEvent.focusOut(field)
+    expect(field).toHaveValue(left)
+  }
+  expect(screen.getByRole('status')).toHaveTextContent(/^1500$/)
+})

@@ -1,4 +1,5 @@
 import type { NumberInputProps } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
 import { NumberInput } from './mantine-more.ts'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -25,8 +26,10 @@ function getCurrencyParts(currency: string, locale: string) {
   }
 }
 
-/** Money input in the locale's format; the value is in minor units. */
-export function MoneyInput({ value, onChange, currency, locale, ...rest }: Props) {
+/** Money input in the locale's format, with all decimals unless it is a whole amount; the value is in minor units. */
+export function MoneyInput({ value, onChange, onBlur, currency, locale, ...rest }: Props) {
+  // Decimals that appear while somebody types would move the caret.
+  const [isTyping, setTyping] = useState(false)
   const { digits, decimal, group, symbol, symbolFirst } = getCurrencyParts(currency, locale)
   const unit = 10 ** digits
   return (
@@ -34,11 +37,18 @@ export function MoneyInput({ value, onChange, currency, locale, ...rest }: Props
       allowNegative={false}
       {...rest}
       value={value === '' ? '' : value / unit}
-      onChange={(typed) => onChange(typed === '' ? '' : Math.round(Number(typed) * unit))}
+      onChange={(typed) => {
+        setTyping(true)
+        onChange(typed === '' ? '' : Math.round(Number(typed) * unit))
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        setTyping(false)
+        onBlur?.(event)
+      }}
       prefix={symbolFirst ? `${symbol} ` : undefined}
       suffix={symbolFirst ? undefined : ` ${symbol}`}
       decimalScale={digits}
-      fixedDecimalScale={false}
+      fixedDecimalScale={!isTyping && value !== '' && value % unit !== 0}
       decimalSeparator={decimal}
       thousandSeparator={group}
       allowedDecimalSeparators={['.', ',']}

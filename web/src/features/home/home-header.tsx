@@ -14,7 +14,7 @@ const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t`Ctrl K`
 function HomeActions() {
   return (
     <div className={classes.actions}>
-      <Button variant="default" className={classes.find} onClick={openPalette} aria-haspopup="dialog">
+      <Button variant="default" onClick={openPalette} aria-haspopup="dialog">
         {t`Find anything`}
         <span className={classes.keys} aria-hidden="true">
           {KEYS}

@@ -12,7 +12,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhones } from '../../business/use-phone-format.ts'
-import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
+import { listLanguageChoices } from '../../messages/language-names.ts'
 import { tagsQuery, useMoveHousehold } from '../api.ts'
 import { SimilarClients } from '../duplicates/similar-clients.tsx'
 import { MessageWishes } from './message-wishes.tsx'
@@ -99,7 +99,7 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NativeSelect label={t`Language of messages`} data={LANGUAGE_CHOICES} {...field('language')} />
+        <NativeSelect label={t`Language of messages`} data={listLanguageChoices()} {...field('language')} />
         <TextInput
           label={t`Exempt from tax because`}
           description={t`With the number of the certificate. Empty: taxed`}

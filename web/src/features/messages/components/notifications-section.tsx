@@ -26,7 +26,7 @@ import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { messageSettingsQuery, templatesQuery, useTestMailServer } from '../api.ts'
 import { CHANNEL_WORDS, KIND_WORDS } from '../labels.ts'
-import { LANGUAGE_OPTIONS } from '../language-names.ts'
+import { listLanguages } from '../language-names.ts'
 import { MailCard } from '../mail/mail-card.tsx'
 import { replacePlaceholders } from '../placeholder-names.ts'
 import { getBusinessLanguage } from '../template-search.ts'
@@ -72,7 +72,7 @@ function WordsCard({ settings }: { settings: MessageSettings }) {
       <div className={wordsClasses.tools}>
         <NativeSelect
           aria-label={t`Language`}
-          data={LANGUAGE_OPTIONS}
+          data={listLanguages()}
           value={language}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value as Language)}
         />

@@ -27,7 +27,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { previewQuery, templatesQuery, useResetTemplate, useSendTestMessage, useUpdateTemplate } from '../api.ts'
 import { framedHtml } from '../framed-html.ts'
 import { CHANNEL_WORDS, countSmsSegments, KIND_WORDS } from '../labels.ts'
-import { LANGUAGE_OPTIONS } from '../language-names.ts'
+import { listLanguages } from '../language-names.ts'
 import { getBusinessLanguage } from '../template-search.ts'
 import messages from './messages.module.css'
 import { TemplateForm } from './template-form.tsx'
@@ -218,7 +218,7 @@ function WhichWords({ chosen, onChoose }: { chosen: TemplateKey; onChoose: (key:
       />
       <NativeSelect
         label={t`Language`}
-        data={LANGUAGE_OPTIONS}
+        data={listLanguages()}
         value={chosen.language}
         onChange={({ currentTarget }) => choose({ language: currentTarget.value })}
       />

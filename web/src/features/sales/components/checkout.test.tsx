@@ -101,7 +101,7 @@ test('tax on top is added to the total, unless the client is exempt', async () =
   expect(till.root).toHaveTextContent('Subtotal€1019% VAT€1.90Total€11.90')
   expect(till.root).toHaveTextContent('plus €1.90 VAT (19%)')
   await till.press('Card')
-  expect(till.field('Card')).toHaveValue('€ 11.9')
+  expect(till.field('Card')).toHaveValue('€ 11.90')
   await find(user, 'Customer', 'Maria')
   await waitFor(() => expect(till.root).toHaveTextContent('Total€10No tax is charged: Charity 123'))
   expect(till.field('Card')).toHaveValue('€ 10')
