@@ -63,8 +63,9 @@ export async function startServer({
   connectTimeoutMs = 3000,
   mostSilentSeconds = 10,
 }: Start): Promise<Running> {
-  const database = await findDatabase(env, log)
+  // First, since the embedded PostgreSQL would be left running if it failed.
   const tracing = await startTracing(env, log)
+  const database = await findDatabase(env, log)
   try {
     await migrateDatabase(database.directUrl)
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
