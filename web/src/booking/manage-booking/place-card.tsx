@@ -1,5 +1,6 @@
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { postJson } from '../api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from '../format.ts'
 import { parts } from '../ui.tsx'
@@ -18,9 +19,11 @@ export function useBookingMutation<Answer = Place>(path: string, onDone: (answer
 export function PlaceCard({
   place,
   label,
+  children,
 }: {
   place: Pick<Place, 'serviceName' | 'employeeName' | 'startsAt' | 'endsAt' | 'timeZone' | 'locale'>
   label?: string
+  children?: ReactNode
 }) {
   const { i18n, t } = useLingui()
   const on = getDateFormatting(place, i18n.locale)
@@ -34,6 +37,7 @@ export function PlaceCard({
       {place.employeeName && (
         <p className={parts.soft}>{t({ context: 'employee', message: `with ${{ name: place.employeeName }}` })}</p>
       )}
+      {children}
     </div>
   )
 }

@@ -26,38 +26,39 @@ export function UpcomingBookings({ pages, on, clientId }: Props & { clientId: st
       <ul className={classes.list}>
         {pages.upcoming.map((one) => (
           <li key={one.id}>
-            <PlaceCard place={{ ...one, ...on }} />
-            <div className={classes.links}>
-              {one.videoLink && (
-                <a href={one.videoLink} aria-label={t`Join by video: ${{ service: one.serviceName }}`}>
-                  {t`Join by video`}
-                </a>
-              )}
-              {(one.changeUntil || one.status === 'requested') && (
-                <a href={`/book/b/${one.token}`}>
-                  {one.canMove
-                    ? t({ context: 'link to the page of a booking', message: 'Move or cancel' })
-                    : t({ context: 'link to the page of a booking', message: 'Cancel' })}
-                </a>
-              )}
-              {one.status === 'booked' && (
-                <a
-                  href={`/api/me/clients/${clientId}/bookings/${one.id}/calendar`}
-                  aria-label={t`Add to calendar: ${{ service: one.serviceName }}`}
-                >
-                  {t`Add to calendar`}
-                </a>
-              )}
-              {one.groupId && (
-                <ScreenLink
-                  to={`/me/group?group=${one.groupId}`}
-                  aria-label={t`Booked together: ${{ service: one.serviceName }}`}
-                >
-                  {t`Booked together`}
-                </ScreenLink>
-              )}
-            </div>
-            <p className={parts.soft}>{formatChange(one)}</p>
+            <PlaceCard place={{ ...one, ...on }}>
+              <p className={parts.soft}>{formatChange(one)}</p>
+              <div className={classes.links}>
+                {one.videoLink && (
+                  <a href={one.videoLink} aria-label={t`Join by video: ${{ service: one.serviceName }}`}>
+                    {t`Join by video`}
+                  </a>
+                )}
+                {(one.changeUntil || one.status === 'requested') && (
+                  <a href={`/book/b/${one.token}`}>
+                    {one.canMove
+                      ? t({ context: 'link to the page of a booking', message: 'Move or cancel' })
+                      : t({ context: 'link to the page of a booking', message: 'Cancel' })}
+                  </a>
+                )}
+                {one.status === 'booked' && (
+                  <a
+                    href={`/api/me/clients/${clientId}/bookings/${one.id}/calendar`}
+                    aria-label={t`Add to calendar: ${{ service: one.serviceName }}`}
+                  >
+                    {t`Add to calendar`}
+                  </a>
+                )}
+                {one.groupId && (
+                  <ScreenLink
+                    to={`/me/group?group=${one.groupId}`}
+                    aria-label={t`Booked together: ${{ service: one.serviceName }}`}
+                  >
+                    {t`Booked together`}
+                  </ScreenLink>
+                )}
+              </div>
+            </PlaceCard>
           </li>
         ))}
       </ul>

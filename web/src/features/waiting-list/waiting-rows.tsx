@@ -1,7 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { useNames } from '../appointments/use-names.ts'
 import { useSecondsLeft } from '../auth/pin/use-seconds-left.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { usePhoneFormat } from '../business/use-phone-format.ts'
+import { durationWords } from '../services/labels.ts'
 import { waitingQuery } from './api.ts'
 import classes from './waiting.module.css'
 import { WaitingActions } from './waiting-actions.tsx'
@@ -71,10 +72,9 @@ function offerWords({ status, offer }: Waiting, { dateTime }: Pick<Times, 'dateT
   return offer.status === 'lapsed' ? t`Didn’t answer in time for ${{ time: at }}` : ''
 }
 
-function MinutesLeft({ until }: { until: string }) {
+function TimeLeft({ until }: { until: string }) {
   const seconds = useSecondsLeft(Date.parse(until))
-  const minutes = Math.ceil(seconds / 60)
-  const left = t`${plural({ minutes }, { one: '# min left', other: '# min left' })}`
+  const left = t({ context: 'offer', message: `${{ time: durationWords(Math.ceil(seconds / 60)) }} left` })
   return <span className={classes.soft}>{seconds > 0 ? left : t({ context: 'offer', message: 'its time is up' })}</span>
 }
 
@@ -123,7 +123,7 @@ function WaitingWords({ entry, ofOneClient }: { entry: Waiting; ofOneClient: boo
           </Anchor>
         )}
         <StatusPill tone={tone}>{word}</StatusPill>
-        {isHeld && <MinutesLeft until={offer.until} />}
+        {isHeld && <TimeLeft until={offer.until} />}
       </div>
       {!ofOneClient && <div>{wish}</div>}
       <div className={classes.soft}>
