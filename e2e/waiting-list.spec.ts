@@ -106,7 +106,7 @@ mailing(
       await api(`/api/bookings/${booking.id}/status`, { id: crypto.randomUUID(), status: 'cancelled_by_client' })
       await minute(server)
       await list.open(3)
-      await expect(list.row('Eva Lund')).toContainText(/held until .*\d+ (h|min) left/, { timeout: 15_000 })
+      await expect(list.row('Eva Lund')).toContainText(/held until .*\d+\s(h|min)\sleft/, { timeout: 15_000 })
       await checkPage(desk, 'waiting list')
     })
 
