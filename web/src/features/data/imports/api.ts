@@ -20,14 +20,15 @@ export function useSendImport() {
   })
 }
 
-/**
- * Changes how a file is parsed. Changes run one after the other, each based on the version that the last one returned.
- */
+/** What is done with an import runs one after the other, each based on the version that the last one returned. */
+const oneByOne = (id: string) => ({ id: `import ${id}` })
+
+/** Changes how a file is parsed. */
 export function useUpdateImportReading(id: string) {
   const queryClient = useQueryClient()
   const { queryKey } = importQuery(id)
   return useMutation({
-    scope: { id: `reading of ${id}` },
+    scope: oneByOne(id),
     mutationFn: (change: Partial<ImportReading>) => {
       const known = queryClient.getQueryData(queryKey)
       if (!known) throw new Error('nothing is read yet')
@@ -46,7 +47,11 @@ export function useImportMutation({ id, version }: Pick<Import, 'id' | 'version'
   const queryClient = useQueryClient()
   const { queryKey } = importQuery(id)
   return useMutation({
-    mutationFn: (deed: ImportAction) => read(api.imports[':id'][deed].$post({ param: { id }, json: { version } })),
+    scope: oneByOne(id),
+    mutationFn: (deed: ImportAction) => {
+      const known = queryClient.getQueryData(queryKey)
+      return read(api.imports[':id'][deed].$post({ param: { id }, json: { version: known?.version ?? version } }))
+    },
     onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['imports'] }),
   })

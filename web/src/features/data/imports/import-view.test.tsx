@@ -4,7 +4,6 @@ import { importHandlers } from '../../../../../server/src/features/data/imports/
 import { importInOneThread } from '../../../../../server/src/test/imports.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
-import { waitUntilSaved } from '../../../test/saved.ts'
 
 const desk = useDesk()
 importInOneThread()
@@ -38,18 +37,26 @@ async function openImports() {
 }
 
 test('clients move in from a file, the refused ones are listed, and all of it is undone', async () => {
-  const { user, router, queryClient, shop, send, press, workOff } = await openImports()
+  const { user, router, shop, send, press, workOff } = await openImports()
   await send(CLIENTS)
   await screen.findByRole('heading', { level: 1, name: 'clients.csv' })
   expect(screen.getByRole('combobox', { name: 'Email is' })).toHaveValue('email')
   const colour = () => screen.getByRole('combobox', { name: 'Favourite colour is' })
   expect(colour()).toHaveValue('')
+  const saved = Promise.withResolvers<void>()
+  const pressed = Promise.withResolvers<void>()
+  desk.intercept('PUT', /\/reading$/, async (_, next) => {
+    const answer = await next()
+    saved.resolve()
+    await pressed.promise
+    return answer
+  })
   await user.selectOptions(colour(), 'Notes')
   await waitFor(() => expect(colour()).toHaveValue('notes'))
-  // The update is optimistic: wait until it is saved.
-  await waitUntilSaved({ queryClient })
-
+  // Pressed before the browser knows that the change was saved.
+  await saved.promise
   await press('Check each row')
+  pressed.resolve()
   await workOff('Checking each row')
   const refused = within(await screen.findByRole('region', { name: '1 row refused' }))
   expect(refused.getByRole('list', { name: 'What is wrong' })).toHaveTextContent('This is not an e-mail address')
