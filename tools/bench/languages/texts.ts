@@ -112,7 +112,7 @@ export function readNames(language: Language, change = (text: string) => text): 
     const said = new Set(names.get(english)?.map(({ translation }) => change(translation)))
     if (said.size === 0) throw new Error(`No catalogue has “${english}”.`)
     // The browser names a control without the no-break spaces of its text.
-    const escape = (text: string) => text.split(/\s/).map(RegExp.escape).join(String.raw`\s`)
-    return new RegExp(`^(?:${[...said].map(escape).join('|')})$`)
+    const toPattern = (text: string) => text.split(/\s/).map(RegExp.escape).join(String.raw`\s`)
+    return new RegExp(`^(?:${[...said].map(toPattern).join('|')})$`)
   }
 }
