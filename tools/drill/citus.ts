@@ -149,9 +149,9 @@ async function findPorts(databaseUrl: string, shops: SmallShop[]): Promise<(numb
   return (await Promise.all(found)).map(([row]) => row?.port)
 }
 
-/** Statements as in the migration of a later release. The last ones say what it must have led to. */
+/** Statements as in the migration of a later release. */
 const MIGRATION = [
-  `create table "drilled" ("business_id" text not null, "id" uuid not null, "client_id" uuid not null,
+  `create table "drilled" ("business_id" varchar(40) not null, "id" uuid not null, "client_id" uuid not null,
     constraint "drilled_pk" primary key ("business_id", "id"))`,
   `alter table "drilled" add constraint "drilled_client_fk" foreign key ("business_id", "client_id")
     references "client" ("business_id", "id") on delete cascade`,
@@ -162,9 +162,12 @@ const MIGRATION = [
   'insert into "drilled" select business_id, id, id from client',
   'update "client" set "drilled_id" = "id"',
 ]
-const MIGRATED = `select (select count(*) from client c join drilled d on d.business_id = c.business_id and d.id = c.drilled_id)
-    = (select count(*) from client)
-  and exists (select from pg_dist_partition where logicalrelid = 'drilled'::regclass and partmethod = 'h') as "isDone"`
+/** In each statement one thing: Citus can't plan them as one. */
+const NOT_MIGRATED = [
+  'select from client c left join drilled d on d.business_id = c.business_id and d.id = c.drilled_id where d.id is null',
+  `select from (select 1) one
+    where not exists (select from pg_dist_partition where logicalrelid = 'drilled'::regclass and partmethod = 'h')`,
+]
 const TO_NOBODY = "insert into drilled values ('default', gen_random_uuid(), gen_random_uuid())"
 
 /** Migrates distributed tables as a server of a later release does, and undoes it. */
@@ -174,14 +177,15 @@ function isMigratedEverywhere({ databaseUrl }: Cluster): Promise<boolean> {
     await connection.query('begin')
     for (const statement of MIGRATION) await connection.query(statement)
     await connection.query('commit')
-    const { rows } = await plain.query<{ isDone: boolean }>(MIGRATED)
+    let faults = 0
+    for (const statement of NOT_MIGRATED) faults += (await plain.query(statement)).rows.length
     const refused = await plain.query(TO_NOBODY).then(
       () => false,
       (error: { code?: string }) => error.code === '23503',
     )
     await plain.query('alter table client drop column drilled_id')
     await plain.query('drop table drilled')
-    return rows[0]?.isDone === true && refused
+    return faults === 0 && refused
   })
 }
 
