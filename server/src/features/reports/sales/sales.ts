@@ -7,7 +7,6 @@ import { formatRate } from '@deskbell/domain/shared/format.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Actor } from '../../../auth/actor.ts'
 import { and, desc, eq, type SQL, sql } from '../../../db/drizzle.ts'
-import type { PgColumn } from '../../../db/pg-core.ts'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
@@ -18,7 +17,6 @@ import { METHOD_TEXTS, SALE_LINE_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
-import { memoizeByParams } from '../memoize.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import { drillDownPasses } from '../passes/pass-rows.ts'
 import { asSold } from '../passes/sold.ts'
@@ -40,18 +38,7 @@ import {
   type SalesTable,
   SEVERAL,
 } from './payments.ts'
-
-const selectSum = (column: PgColumn, where: SQL) =>
-  sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)`.mapWith(Number)
-
-const SUMS = {
-  payments: sql<number>`count(distinct coalesce(${payment.tenderId}, ${payment.id})) filter (where not ${isRefund})::int`,
-  received: selectSum(payment.amount, sql`not ${isRefund} and ${isMoney}`),
-  refunds: selectSum(payment.amount, sql`${isRefund} and ${isMoney}`),
-  net: selectSum(payment.amount, isMoney),
-  stored: selectSum(payment.amount, sql`not ${isMoney}`),
-  tax: selectSum(payment.tax, sql`true`),
-}
+import { findSumsByTable, findTotals, NOTHING, SUMS, type Sums, selectSum } from './sums.ts'
 
 /**
  * Condition for the passes that were sold for money in the period. With a filter by method or person, only those with
@@ -79,16 +66,6 @@ async function findSold({ tx, actor }: Source, asked: ReportParams) {
 
 /** Title of what was paid from gift cards and credit: that money came in when they were sold. */
 const STORED = msg`From gift cards and credit`
-
-type Sums = { payments: number; received: number; refunds: number; net: number; stored: number; tax: number }
-
-const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, stored: 0, tax: 0 }
-
-/** Sums all payments of the period. */
-const findTotals = memoizeByParams(async ({ tx, actor }: Source, asked: ReportParams) => {
-  const [sums] = await tx.select(SUMS).from(payment).leftJoin(pass, ofItsPass).where(asPayments(actor, asked))
-  return sums ?? NOTHING
-})
 
 async function salesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
   const money = { kind: 'money', opens: true } as const
@@ -212,17 +189,6 @@ async function drillDownSales(
   return paymentsBehind(source, asked, { column, which }, page)
 }
 
-async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTable): Promise<Map<string, Sums>> {
-  const found = await tx
-    .select({ key: KEYS[id](asked, actor), ...SUMS })
-    .from(payment)
-    .leftJoin(pass, ofItsPass)
-    .leftJoin(saleLine, ofItsLine)
-    .where(asPayments(actor, asked))
-    .groupBy(sql`1`)
-  return new Map(found.map(({ key, ...sums }) => [key, sums]))
-}
-
 /** Name of a row: of the shop's, or a word of ours. */
 type Name = string | Word
 
@@ -232,7 +198,7 @@ async function salesTable(
   { id, title, first }: { id: SalesTable; title: Text; first: Text },
   rowsOf: (sums: Map<string, Sums>) => Map<string, Name>,
 ) {
-  const sums = await findSums(source, asked, id)
+  const sums = (await findSumsByTable(source, asked))(id)
   return table(id, {
     title,
     columns: [
