@@ -9,6 +9,8 @@ const MOST_BYTES = 85_000
 const MOST_SCRIPTS = 16
 /** Of the scripts of a list, as sent. Validation schemas in the first script alone are 23 kB. */
 const MOST_BYTES_OF_LIST = 185_000
+/** Of the scripts of a screen, as sent, in another language beyond those in English. */
+const MOST_BYTES_OF_LANGUAGE = 8000
 
 /** Texts that appear on one screen only. A script that contains one has the code of that screen. */
 const WORDS_OF_OTHER_SCREENS = {
@@ -64,6 +66,21 @@ test('a screen of the dashboard loads little, in few files', async ({ desk }) =>
   expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
   const bytes = scripts.reduce((sum, path) => sum + brotliCompressSync(readFileSync(DIST + path)).length, 0)
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES_OF_LIST)
+})
+
+test('another language than English adds little to a screen', () => {
+  type Language = { first: string; parts: Record<string, string> }
+  const read = (file: string) => JSON.parse(readFileSync(`${DIST}/${file}`, 'utf8')) as unknown
+  const { en, ...others } = read('index.texts.json') as { en: Language } & Record<string, Language>
+  const measure = (path: string) => brotliCompressSync(readFileSync(DIST + path)).length
+  const measureTexts = (texts: string[], { first, parts }: Language) =>
+    [first, ...texts.flatMap((key) => parts[key] ?? [])].reduce((sum, path) => sum + measure(path), 0)
+  const screens = (read('screens.json') as { path: string; texts: string[] }[]).map(({ path, texts }) => ({
+    path,
+    more: Math.max(...Object.values(others).map((language) => measureTexts(texts, language) - measureTexts(texts, en))),
+  }))
+  expect(screens.length).toBeGreaterThan(50)
+  expect(screens.filter(({ more }) => more > MOST_BYTES_OF_LANGUAGE)).toEqual([])
 })
 
 test('no list brings the schemas of its forms', () => {

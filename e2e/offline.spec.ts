@@ -21,8 +21,11 @@ test('the desk opens without the server, says so, and goes on once it is back', 
     const hasStored = () =>
       desk.evaluate(async () => {
         const page = await caches.match('/index.html', { ignoreSearch: true })
-        const [texts] = /\/assets\/texts-de-[^"]+/.exec((await page?.text()) ?? '') ?? []
-        return Boolean(texts && (await caches.match(texts)))
+        const [first] = /\/assets\/texts-de-[^"]+/.exec((await page?.text()) ?? '') ?? []
+        const texts = first && (await caches.match(first))
+        const ofScreens = texts ? ((await texts.text()).match(/\/assets\/texts-de-[^"]+/g) ?? []) : []
+        const stored = await Promise.all(ofScreens.map((path) => caches.match(path)))
+        return stored.length > 0 && stored.every(Boolean)
       })
     await expect.poll(hasStored).toBe(true)
     await server.close()

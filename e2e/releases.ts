@@ -125,7 +125,7 @@ export class Tab {
 
   /** Returns the path of the entry script, which differs in each version. */
   script(): Promise<string | null> {
-    return this.page.locator('script[type=module]').getAttribute('src')
+    return this.page.locator('script[type=module]').last().getAttribute('src')
   }
 
   /** Simulates the return to this tab from another one. */
@@ -144,7 +144,8 @@ export class Tab {
       const { installing, waiting } = await navigator.serviceWorker.ready
       // Chromium replaces a worker once it is idle, so asking it again and again would keep it.
       if (installing || waiting) return false
-      const path = document.querySelector('script[type=module]')?.getAttribute('src')
+      // Before it are the texts, which are part of no version.
+      const path = [...document.querySelectorAll('script[type=module]')].at(-1)?.getAttribute('src')
       const { port1, port2 } = new MessageChannel()
       navigator.serviceWorker.controller?.postMessage({ type: 'has', paths: [path] }, [port2])
       return new Promise<boolean>((resolve) => {

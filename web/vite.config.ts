@@ -8,7 +8,7 @@ import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
 import { screenAssets } from './build/screen-assets.ts'
 import { separatePage } from './build/separate-page.ts'
-import { otherLanguages } from './build/texts.ts'
+import { languageTexts } from './build/texts.ts'
 import { worker } from './build/worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -33,7 +33,7 @@ const app = () => [
     quoteStyle: 'single',
   }),
   catalogues(),
-  otherLanguages('index'),
+  languageTexts('index'),
   react(),
 ]
 

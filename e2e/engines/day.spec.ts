@@ -59,7 +59,7 @@ test('the kiosk: with the server, and without it after a reload; all is sent onc
 })
 
 test('a new version is offered, and Update switches to it', async ({ person, deploy }) => {
-  const script = `return document.querySelector('script[type=module]').getAttribute('src')`
+  const script = `return [...document.querySelectorAll('script[type=module]')].at(-1).getAttribute('src')`
   await signIn(person)
   await person.until('return navigator.serviceWorker.controller?.state === "activated"', 'the service worker')
   const old = await person.engine.run(script)

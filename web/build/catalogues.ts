@@ -4,7 +4,7 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { lingui } from '@lingui/vite-plugin'
 import type { Plugin } from 'vite'
 import { isPseudo } from './pseudo.ts'
-import { englishTexts, pseudoLanguage } from './texts.ts'
+import { pseudoLanguage } from './texts.ts'
 
 /** Compiles Lingui's macros by its Babel plugin: npm leaves out its native one on Node 20, on which an install may begin. */
 const macros: Plugin = {
@@ -24,12 +24,11 @@ const macros: Plugin = {
   },
 }
 
-/** Compiles the catalogues in `locales/`, too; puts the English texts into the files that use them; fails the build for a text that lacks a translation. */
+/** Compiles the catalogues in `locales/`, too, and fails the build for a text that lacks a translation. */
 export function catalogues(): Plugin[] {
   const configPath = fileURLToPath(new URL('../../lingui.config.ts', import.meta.url))
   return [
     macros,
-    englishTexts(),
     ...(lingui({ failOnMissing: true, failOnCompileError: true, configPath }) as Plugin[]),
     ...(isPseudo ? [pseudoLanguage()] : []),
   ]

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { catalogues } from './catalogues.ts'
-import { otherLanguages } from './texts.ts'
+import { englishTexts, languageTexts } from './texts.ts'
 
 async function buildPage(
   name: string,
@@ -15,7 +15,7 @@ async function buildPage(
     define,
     configFile: false,
     logLevel: 'warn',
-    plugins: [catalogues(), isInOneLanguage && otherLanguages(name), react()],
+    plugins: [catalogues(), isInOneLanguage ? languageTexts(name) : englishTexts(), react()],
     worker: {
       format: 'es',
       rolldownOptions: {

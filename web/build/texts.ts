@@ -38,8 +38,7 @@ async function readCatalogue(locale: string): Promise<Catalogue> {
   return new Map((await Promise.all(own.map((file) => readTexts(file, locale)))).flat())
 }
 
-const locales = new Set(globSync('locales/*/*.po', { cwd: root }).map((file) => basename(file, '.po')))
-const otherLocales = [...locales.difference(new Set(['en']))]
+const locales = [...new Set(globSync('locales/*/*.po', { cwd: root }).map((file) => basename(file, '.po')))]
 
 /** Id of a text in compiled code. */
 const ID = /\bid:\s*[`"']([\w-]{6})[`"']/g
@@ -72,18 +71,30 @@ function compile(ids: Iterable<string>, catalogue: Catalogue, change?: (text: st
   return JSON.stringify(Object.fromEntries(known.map((id) => [id, compileMessage(catalogue.get(id) ?? '', change)])))
 }
 
-/** Puts the English texts of each file of the bundle at its top, see web/src/lib/i18n.ts. */
+/** Reads the texts of a language that pages show. English validation messages are their own ids, and need no text. */
+async function readShown(locale: string): Promise<Catalogue> {
+  const catalogue = await readCatalogue(locale)
+  return locale === 'en' && !isPseudo ? new Map([...catalogue].filter(([id]) => !isMessage(id))) : catalogue
+}
+
+function compileShown(ids: Iterable<string>, locale: string, catalogue: Catalogue): string {
+  return compile(ids, catalogue, locale === 'en' && isPseudo ? toPseudo : undefined)
+}
+
+/**
+ * Puts the English texts of each file of the bundle at its top, see web/src/lib/i18n.ts: for a page that may change its
+ * language while somebody looks at it.
+ */
 export function englishTexts(): Plugin {
-  const english = readCatalogue('en')
+  const english = readShown('en')
   return {
     name: 'deskbell:english-texts',
     apply: 'build',
     // Before the name of the file is made of its content.
     async renderChunk(code) {
       const catalogue = await english
-      // English validation messages are their own ids, and need no catalogue.
-      const messages = isPseudo ? [...catalogue.keys()].filter(isMessage) : []
-      const texts = compile([...listIds(code), ...messages], catalogue, isPseudo ? toPseudo : undefined)
+      const messages = [...catalogue.keys()].filter(isMessage)
+      const texts = compileShown([...listIds(code), ...messages], 'en', catalogue)
       return texts ? { code: `(globalThis.deskbellTexts??=[]).push(${texts});${code}`, map: null } : null
     },
   }
@@ -118,16 +129,16 @@ function listLoaded(fileName: string, chunks: Map<string, Rolldown.OutputChunk>)
 }
 
 /**
- * Has each `import()` of a page load its texts too, if the page's language isn't English. Writes the texts of each
- * language, and `<page>.texts.json`, which names them to the server: `Record<language, LanguageScripts>`.
+ * Has each `import()` of a page load its texts too. Writes the texts of each language, and `<page>.texts.json`, which
+ * names them to the server: `Record<language, LanguageScripts>`.
  */
-export function otherLanguages(page: string): Plugin {
+export function languageTexts(page: string): Plugin {
   // Assets of a page with a build of its own begin with its name.
   const prefix = page === 'index' ? '' : `${page}-`
   /** Keys by module. */
   const parts = new Map<string, string>()
   return {
-    name: 'deskbell:other-languages',
+    name: 'deskbell:language-texts',
     apply: 'build',
     transform: {
       order: 'post',
@@ -172,14 +183,14 @@ export function otherLanguages(page: string): Plugin {
           return `/${fileName}`
         }
         const scripts: Record<string, LanguageScripts> = {}
-        for (const locale of otherLocales) {
-          const catalogue = await readCatalogue(locale)
+        for (const locale of locales) {
+          const catalogue = await readShown(locale)
           const written = idsByKey.flatMap(([key, ids]) => {
-            const texts = compile(ids, catalogue)
+            const texts = compileShown(ids, locale, catalogue)
             return texts ? [[key, emit(locale, `export default ${texts}`)] as const] : []
           })
           const files = Object.fromEntries(written)
-          const texts = compile(ids, catalogue) || '{}'
+          const texts = compileShown(ids, locale, catalogue) || '{}'
           const first = `{"locale":"${locale}","files":${JSON.stringify(files)},"texts":${texts}}`
           scripts[locale] = { first: emit(locale, `globalThis.deskbellLanguage=${first}`), parts: files }
         }

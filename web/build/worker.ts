@@ -12,7 +12,7 @@ export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }):
     manifest: false,
     injectManifest: {
       globPatterns: ['{index,kiosk}.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'],
-      // The booking page is for clients and registers no service worker. Texts are stored as they are used. The camera's
+      // The booking page is for clients and registers no service worker. Texts are stored in one language. The camera's
       // reader is large, and few shops need it.
       globIgnores: ['assets/book-*', 'assets/texts-*', 'assets/barcode-camera-*'],
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isCurrent(url)), warnings: [] })],

@@ -130,7 +130,7 @@ function prepareRequests(
     // It shows in which language the service worker stored the page.
     if (list !== null) c.header('Content-Language', language)
     const scripts = languages[language]
-    return preload(language === 'en' ? html : translate(html, language, scripts), c, scripts)
+    return preload(translate(html, language, scripts), c, scripts)
   }
 }
 

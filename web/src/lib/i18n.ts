@@ -1,9 +1,9 @@
 import { i18n, type Messages } from '@lingui/core'
 
 declare global {
-  /** English texts of each file of the page; written into them by web/build/texts.ts. */
+  /** English texts of each file of a page that may change its language; written into them by web/build/texts.ts. */
   var deskbellTexts: Messages[] | undefined
-  /** Language of the page if it isn't English: what is loaded first, and the paths of further texts; by the same. */
+  /** Language of another page: what is loaded first, and the paths of further texts; by the same. */
   var deskbellLanguage: { locale: string; texts: Messages; files: Record<string, string> } | undefined
 }
 
@@ -16,10 +16,14 @@ function addEnglish(texts: Messages): void {
   if (i18n.locale && i18n.locale !== 'en') i18n.load(i18n.locale, { ...texts, ...i18n.messages })
 }
 
-/** Shows a language. `texts`: its catalogue; omit for English. */
+/** Shows a language. `texts`: its catalogue; omit for the English that comes with the page. */
 export function activate(locale: string, texts: Messages = {}): void {
   i18n.loadAndActivate({ locale, messages: { ...english, ...texts } })
 }
+
+// Without texts, the page would show their keys.
+if (import.meta.env.PROD && !globalThis.deskbellTexts && !globalThis.deskbellLanguage)
+  throw new Error("The page's texts could not be loaded.")
 
 globalThis.deskbellTexts ??= []
 for (const texts of globalThis.deskbellTexts) addEnglish(texts)
@@ -30,17 +34,24 @@ globalThis.deskbellTexts.push = (...added) => {
 }
 activate(globalThis.deskbellLanguage?.locale ?? 'en', globalThis.deskbellLanguage?.texts)
 
+/** Loads further texts in the language of the page. An error is told as Vite tells that a script could not be loaded. */
+async function loadTexts(file: string): Promise<void> {
+  try {
+    const { default: texts }: { default: Messages } = await import(/* @vite-ignore */ file)
+    i18n.load(i18n.locale, texts)
+  } catch (error) {
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+    throw error
+  }
+}
+
 /**
- * Imports a part of the dashboard, after its texts in the language of the page, so that it may use them at once. If they
- * can't be loaded, e.g. offline, the part is in English. `part`: its key in the build.
+ * Imports a part of the dashboard, after its texts in the language of the page, so that it may use them at once. `part`:
+ * its key in the build.
  */
 export async function importWithTexts<Module>(part: string, load: () => Promise<Module>): Promise<Module> {
   const file = globalThis.deskbellLanguage?.files[part]
-  if (file)
-    await import(/* @vite-ignore */ file).then(
-      ({ default: texts }: { default: Messages }) => i18n.load(i18n.locale, texts),
-      () => undefined,
-    )
+  if (file) await loadTexts(file)
   return load()
 }
 

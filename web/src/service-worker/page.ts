@@ -13,40 +13,51 @@ const PATIENCE_MS = 2000
 
 const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g
 
-/** Scripts with the dashboard's texts in a language other than English, see web/build/texts.ts. */
+/** Scripts with the dashboard's texts in one language, see web/build/texts.ts. */
 export const TEXTS = /^\/assets\/texts-/
+const NAMED_TEXTS = /"(\/assets\/texts-[^"]+)"/g
 
-/** Stores texts as they are used. */
+/** Stores the texts of the stored page's language, and others as they are used. */
 export const texts = new CacheFirst({ cacheName: 'texts' })
 
-/** A language has about 100 scripts, some of which change with each version. */
-const MOST_TEXTS = 300
+/** Maximum number of stored scripts beside those of the stored page: a language has about 120. */
+const MOST_OTHER_TEXTS = 300
 
 /** True if this worker has the files of a page; of its texts, which are part of no version, it may lack some. */
 export function isOfThisBuild(paths: string[]): boolean {
   return paths.filter((path) => !TEXTS.test(path)).every(getCacheKeyForURL)
 }
 
-/** Stores the texts that a page begins with, and removes the oldest ones. */
-async function storeTexts(paths: string[], event: ExtendableEvent): Promise<void> {
-  await Promise.all(paths.flatMap((request) => texts.handleAll({ event, request })))
+function listTexts(text: string): string[] {
+  return Array.from(text.matchAll(NAMED_TEXTS), ([, path = '']) => path)
+}
+
+async function fetchTexts(request: string, event: ExtendableEvent): Promise<string> {
+  const [response, stored] = texts.handleAll({ event, request })
+  await stored
+  return (await response).text()
+}
+
+/** Stores the texts of a page's language, those of all screens, and removes the oldest ones of others. */
+async function storeTexts(html: string, event: ExtendableEvent): Promise<void> {
+  const paths = new Set(listTexts(html))
+  if (paths.size === 0) return
+  // The first names the others. One at a time, so that the page's own requests don't wait.
+  for (const path of paths) for (const named of listTexts(await fetchTexts(path, event))) paths.add(named)
   const cache = await caches.open(texts.cacheName)
-  const stored = await cache.keys()
-  await Promise.all(stored.slice(0, -MOST_TEXTS).map((request) => cache.delete(request)))
+  const others = (await cache.keys()).filter(({ url }) => !paths.has(new URL(url).pathname))
+  await Promise.all(others.slice(0, -MOST_OTHER_TEXTS).map((request) => cache.delete(request)))
 }
 
 /**
- * Stores the texts that the page begins with. False if this worker lacks another of its files. With two servers of
- * different versions side by side, a worker may get the page of the other one, which could not open offline.
+ * Stores the texts of the page. False if this worker lacks another of its files. With two servers of different versions
+ * side by side, a worker may get the page of the other one, which could not open offline.
  */
 export async function isStorable(page: Response, event: ExtendableEvent): Promise<boolean> {
   const html = await page.text()
   const paths = [...html.matchAll(ASSET)].flatMap(([, path]) => path ?? [])
   if (paths.length === 0 || !isOfThisBuild(paths)) return false
-  await storeTexts(
-    paths.filter((path) => TEXTS.test(path)),
-    event,
-  )
+  await storeTexts(html, event)
   return true
 }
 
