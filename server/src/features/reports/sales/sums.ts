@@ -11,15 +11,15 @@ import { asPayments, isMoney, isRefund, isSalesTable, KEYS, ofItsLine, ofItsPass
 export const selectSum = (column: PgColumn | SQL, where: SQL) =>
   sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)::float8`.mapWith(Number)
 
-type Parts = { amount: PgColumn | SQL; tax: PgColumn | SQL; isRefund: SQL; isMoney: SQL }
-
-const sumsOf = ({ amount, tax, isRefund, isMoney }: Parts) => ({
-  received: selectSum(amount, sql`not ${isRefund} and ${isMoney}`),
-  refunds: selectSum(amount, sql`${isRefund} and ${isMoney}`),
-  net: selectSum(amount, isMoney),
-  stored: selectSum(amount, sql`not ${isMoney}`),
-  tax: selectSum(tax, sql`true`),
-})
+function selectSums(amount: PgColumn | SQL, tax: PgColumn | SQL, isRefund: SQL, isMoney: SQL) {
+  return {
+    received: selectSum(amount, sql`not ${isRefund} and ${isMoney}`),
+    refunds: selectSum(amount, sql`${isRefund} and ${isMoney}`),
+    net: selectSum(amount, isMoney),
+    stored: selectSum(amount, sql`not ${isMoney}`),
+    tax: selectSum(tax, sql`true`),
+  }
+}
 
 /** What was handed over at once is one payment, for however many lines. */
 const tenderId = sql`coalesce(${payment.tenderId}, ${payment.id})`
@@ -27,7 +27,7 @@ const tenderId = sql`coalesce(${payment.tenderId}, ${payment.id})`
 /** Number of payments, and sums of money in cents. */
 export const SUMS = {
   payments: sql<number>`count(distinct ${tenderId}) filter (where not ${isRefund})::int`,
-  ...sumsOf({ amount: payment.amount, tax: payment.tax, isRefund, isMoney }),
+  ...selectSums(payment.amount, payment.tax, isRefund, isMoney),
 }
 export type Sums = Record<keyof typeof SUMS, number>
 
@@ -54,7 +54,7 @@ export const findSumsByTable = memoizeByParams(async ({ tx, actor }: Source, ask
       sql` `,
     )} end as "table", coalesce(${join(keys.map(({ column }) => column))}) as key`
   const ofEachTable = sql`grouping sets (${join(keys.map(({ column }) => sql`(${column})`))})`
-  const sums = sumsOf({ amount: sql`amount`, tax: sql`tax`, isRefund: sql`is_refund`, isMoney: sql`is_money` })
+  const sums = selectSums(sql`amount`, sql`tax`, sql`is_refund`, sql`is_money`)
   const names = Object.keys(sums).map((name) => sql.identifier(name))
   const { rows } = await tx.execute<Sums & { table: SalesTable; key: string }>(sql`
     with paid as materialized (
