@@ -22,23 +22,28 @@ export function isDatabaseDown(error: unknown): boolean {
   return causes(error).some((cause) => DOWN.test(cause.code ?? '') || DOWN_MESSAGE.test(cause.message))
 }
 
+/** True if this constraint was violated. On a shard of Citus, its number follows the name. */
+function isViolated(error: unknown, constraint: string): boolean {
+  return causes(error).some((cause) => cause.constraint?.replace(/_\d+$/, '') === constraint)
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === UNIQUE_VIOLATION)
 }
 
 /** True if another write already has this sequence number in the device's queue. */
 export function isSequenceTaken(error: unknown): boolean {
-  return causes(error).some(({ constraint }) => constraint === 'operation_in_order')
+  return isViolated(error, 'operation_in_order')
 }
 
 /** True if another product that isn't archived has the barcode. */
 export function isBarcodeTaken(error: unknown): boolean {
-  return causes(error).some(({ constraint }) => constraint === 'product_barcode')
+  return isViolated(error, 'product_barcode')
 }
 
 /** True if another promo code that isn't archived has the text. */
 export function isPromoCodeTaken(error: unknown): boolean {
-  return causes(error).some(({ constraint }) => constraint === 'promo_code_code')
+  return isViolated(error, 'promo_code_code')
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {

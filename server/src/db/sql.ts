@@ -1,5 +1,6 @@
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../auth/actor.ts'
+import type { Queryable } from './client.ts'
 import { and, gte, isNotNull, isNull, lt, type SQL, sql } from './drizzle.ts'
 import type { PgColumn, PgTable } from './pg-core.ts'
 
@@ -27,16 +28,21 @@ export function contains(column: PgColumn | SQL, typed: string | undefined): SQL
 /** In `returning` of an insert that updates on conflict: true if the row was inserted. */
 export const isInserted = sql<boolean>`xmax = 0`
 
-/** Selects the few different values of an indexed expression, each found from the one before (loose index scan). */
-export function selectDistinct(table: PgTable, value: SQL | PgColumn): SQL {
-  return sql`
+/** Finds the few different values of an indexed expression, each from the one before (loose index scan). */
+export async function findDistinct<Value extends number | string>(
+  db: Queryable,
+  table: PgTable,
+  value: SQL | PgColumn,
+): Promise<Value[]> {
+  const { rows } = await db.execute<{ value: Value }>(sql`
     with recursive found (value) as (
       (select ${value} from ${table} order by 1 limit 1)
       union all
       select (select ${value} from ${table} where ${value} > found.value order by 1 limit 1) from found
       where found.value is not null
     )
-    select value from found where value is not null`
+    select value from found where value is not null`)
+  return rows.map((row) => row.value)
 }
 
 /** Condition for a time on a local day of the business; undefined without a day. */

@@ -2,12 +2,12 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Queryable } from '../db/client.ts'
 import { type SQL, sql } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
-import { selectDistinct } from '../db/sql.ts'
+import { findDistinct } from '../db/sql.ts'
 
 /** Returns the time zones of all businesses. One that is unknown here is left out, so that it harms no other business. */
 export async function findTimeZones(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ value: string }>(selectDistinct(business, business.timeZone))
-  return rows.map(({ value }) => value).filter((zone) => isKnown(zone, now))
+  const zones = await findDistinct<string>(db, business, business.timeZone)
+  return zones.filter((zone) => isKnown(zone, now))
 }
 
 function isKnown(timeZone: string, now: Date): boolean {

@@ -201,17 +201,18 @@ function isMail(businessId: string, id: string) {
 
 /** Writes a mail to the outbox and deletes expired ones. */
 async function storeMail(tx: Transaction, businessId: string, { link, ...letter }: OutgoingMail): Promise<StoredMail> {
-  const waiting = { id: newId(), ...letter, businessId, tries: 0, lastError: '' }
+  const { id = newId(), ...rest } = letter
+  const waiting = { ...rest, tries: 0, lastError: '' }
   await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
   await tx
     .insert(mail)
-    .values({ ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` })
+    .values({ ...waiting, businessId, id, createdAt: sql`now()`, updatedAt: sql`now()` })
     .onConflictDoUpdate({
       target: [mail.businessId, mail.id],
       set: { ...waiting, createdAt: sql`excluded.created_at`, updatedAt: sql`excluded.updated_at` },
     })
   await announce(tx, businessId, ['mail'])
-  return { ...waiting, link }
+  return { ...waiting, businessId, id, link }
 }
 
 async function forget(db: Database, { businessId, id, text }: QueuedMail): Promise<void> {

@@ -23,10 +23,12 @@ export const selectWithLostSignatures: SelectDue = ({ now }) => sql`select f.bus
 
 /** Has sales signed that lost their job. */
 export async function requeueSignatures({ db }: Pick<Services, 'db'>, { id }: BusinessRow, now: Date): Promise<void> {
+  // Materialized: a distributed table can't be joined with the queue's.
   const lost = sql`(
+    with lost as materialized (${selectLost(now, sql`f.business_id = ${id}`)})
     select jsonb_build_object('businessId', f.business_id, 'saleId', f.sale_id) as data, f.business_id as group_id,
       0 as priority
-    from (${selectLost(now, sql`f.business_id = ${id}`)}) f where not exists (
+    from lost f where not exists (
       select 1 from jobs.job j where j.name = 'fiscal' and j.state in ('created', 'retry', 'active')
         and j.data ->> 'saleId' = f.sale_id::text))`
   await db.execute(buildEnqueueSql('fiscal', lost))

@@ -12,7 +12,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'features/tenancy/delete.ts leave': 'if the account works elsewhere',
   // The installation's own work.
   'jobs/due-businesses.ts enqueueDue': 'which businesses have something due',
-  'jobs/local-days.ts findTimeZones': 'the time zones of all businesses',
+  'db/sql.ts findDistinct': 'values that some business has, such as its time zone',
   'features/tenancy/delete.ts deleteDueBusinesses': 'which businesses are due for deletion',
   'db/login-attempts.ts deleteOldAttempts': 'the attempts at all accounts',
   'features/client-portal/sign-in/expired.ts deleteExpiredAccess': 'the expired access of all businesses',

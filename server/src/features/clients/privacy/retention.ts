@@ -40,9 +40,8 @@ const RUN = 'retention'
 /** Selects the businesses that have retention on and no run on the local day. */
 export const selectWithRetention: SelectDue = ({ now, timeZones }) => sql`
   select s.business_id from ${localDays(timeZones, now)} join business s on s.time_zone = any (t.zones)
-  where s.retention_months is not null and not exists (
-    select 1 from activity a
-    where a.business_id = s.business_id and a.entity = ${RUN} and a.entity_id = t.today::text)`
+    left join activity a on a.business_id = s.business_id and a.entity = ${RUN} and a.entity_id = t.today::text
+  where s.retention_months is not null and a.id is null`
 
 /** Clients per transaction, to keep locks short. */
 const BATCH = 50

@@ -1,4 +1,4 @@
-import type { DeliveryFilter, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { DeliveryFilter, Webhook, WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
@@ -35,11 +35,12 @@ export async function lockSubscribedEvents(tx: Transaction, { businessId }: Shop
 
 /** Stores the union of all active webhooks' events in the business. Call `lockSubscribedEvents` first. */
 export async function updateSubscribedEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
-  await tx.execute(sql`
-    update ${business} set hook_events = array(
-      select distinct unnest(w.events)::text from ${webhook} w
-      where w.business_id = ${businessId} and w.enabled and w.archived_at is null order by 1)
-    where business_id = ${businessId}`)
+  const { rows } = await tx.execute<{ event: WebhookEvent }>(sql`
+    select distinct unnest(w.events)::text as event from ${webhook} w
+    where w.business_id = ${businessId} and w.enabled and w.archived_at is null order by 1`)
+  // A statement of its own: on Citus, one that changes a table of each node can't read a distributed one.
+  const hookEvents = rows.map(({ event }) => event)
+  await tx.update(business).set({ hookEvents }).where(eq(business.id, businessId))
 }
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])

@@ -4,7 +4,7 @@ import { NotBookedReason } from '@deskbell/domain/standing-places/schema.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Transaction } from '../../../db/client.ts'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from '../../../db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from '../../../db/drizzle.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { service } from '../../../db/schema/service.ts'
 import { standingDate, standingPlace } from '../../../db/schema/standing-place.ts'
@@ -24,10 +24,13 @@ const REASONS: Record<NotBookedReason, MessageDescriptor> = {
   blocked: msg({ context: 'date not booked', message: 'please ask us' }),
 }
 
-/** Joins business `s` on local day `t.today` to its clients of whose dates `d` they weren't told, once a day. */
-function joinUntold({ now, businessId }: { now: Date; businessId: ReturnType<typeof sql> }) {
+/**
+ * Joins business `s` on local day `t.today` to its clients of whose dates `d` they weren't told, once a day. `place`:
+ * business of the places; `businessId`: that of what is joined to them, which Citus must see to be the same one.
+ */
+function joinUntold({ now, place, businessId }: { now: Date; place: SQL; businessId: SQL }) {
   return sql`
-    join ${standingPlace} p on p.business_id = ${businessId} and p.ended_at is null
+    join ${standingPlace} p on p.business_id = ${place} and p.ended_at is null
     join ${standingDate} d on d.business_id = ${businessId} and d.standing_place_id = p.id
       and d.not_booked is not null and d.told_at is null
     join ${appointment} a on a.business_id = ${businessId} and a.id = d.appointment_id and a.cancelled_at is null
@@ -38,7 +41,7 @@ function joinUntold({ now, businessId }: { now: Date; businessId: ReturnType<typ
 /** Selects the businesses with dates of standing places that couldn't be booked, in daytime, every 15 minutes. */
 export const selectWithNotBooked: SelectDue = (moment) => sql`
   select s.business_id from ${localDays(listDaytimeZones(moment), moment.now)}
-    join business s on s.time_zone = any (t.zones) ${joinUntold({ now: moment.now, businessId: sql`s.business_id` })}`
+    join business s on s.time_zone = any (t.zones) ${joinUntold({ now: moment.now, place: sql`s.business_id`, businessId: sql`p.business_id` })}`
 
 /** Tells clients which dates of their standing places couldn't be booked: each date once, all in one message a day. */
 export async function notifyNotBooked(due: Due): Promise<void> {
@@ -46,7 +49,7 @@ export async function notifyNotBooked(due: Due): Promise<void> {
   if (!isOutsideQuietHours(now, shop.timeZone)) return
   const { rows } = await desk.db.execute<{ clientId: string }>(sql`
     select distinct p.client_id as "clientId" from ${localDays([shop.timeZone], now)}
-      ${joinUntold({ now, businessId: sql`${shop.id}` })} order by 1`)
+      ${joinUntold({ now, place: sql`${shop.id}`, businessId: sql`${shop.id}` })} order by 1`)
   await notifyEach(due, rows, (tx, { clientId }) => notifyOne(tx, due, clientId))
 }
 

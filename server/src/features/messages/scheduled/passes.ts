@@ -5,8 +5,7 @@ import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { type SQL, sql } from '../../../db/drizzle.ts'
-import { business, EXPIRING_DAYS } from '../../../db/schema/business.ts'
-import { selectDistinct } from '../../../db/sql.ts'
+import { EXPIRING_DAYS } from '../../../db/schema/business.ts'
 import type { Moment, SelectDue } from '../../../jobs/due-businesses.ts'
 import { localDays } from '../../../jobs/local-days.ts'
 import { getI18n } from '../../../lib/i18n.ts'
@@ -150,7 +149,7 @@ const EXPIRING: Rule = {
 /** Selects the businesses with passes to warn of, in daytime, every 15 minutes. */
 export const selectWithExpiring: SelectDue = (moment) => sql`
   select s.business_id from ${localDays(listDaytimeZones(moment), moment.now)}
-    cross join (${selectDistinct(business, EXPIRING_DAYS)}) d
+    cross join unnest(${sql.param(moment.expiringDays)}::int[]) as d (value)
     join pass p on p.expires_on between t.today + greatest(1, d.value - ${LATELY_DAYS}) and t.today + d.value
     join business s on s.business_id = p.business_id and s.time_zone = any (t.zones) and ${EXPIRING_DAYS} = d.value
     ${joinDue(EXPIRING, moment, ofAll(sql`t.today`))}`

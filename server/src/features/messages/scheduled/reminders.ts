@@ -1,7 +1,6 @@
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { type SQL, sql } from '../../../db/drizzle.ts'
-import { business, REMINDER_HOURS } from '../../../db/schema/business.ts'
-import { selectDistinct } from '../../../db/sql.ts'
+import { REMINDER_HOURS } from '../../../db/schema/business.ts'
 import type { Moment, SelectDue } from '../../../jobs/due-businesses.ts'
 import { lockMergedToo } from '../../clients/queries.ts'
 import { queueMessages } from '../notify.ts'
@@ -33,7 +32,7 @@ function joinDue({ now, canSend }: Pick<Moment, 'now' | 'canSend'>, businessId: 
 
 /** Selects the businesses with reminders due: appointments that start in as many hours as some business reminds before. */
 export const selectWithReminders: SelectDue = (moment) => sql`
-  select s.business_id from (${selectDistinct(business, REMINDER_HOURS)}) h
+  select s.business_id from unnest(${sql.param(moment.reminderHours)}::int[]) as h (value)
     join appointment a on a.starts_at > ${searchedSince(moment, 7 * DAY_MS)} + make_interval(hours => h.value)
       and a.starts_at <= ${instant(moment.now)} + make_interval(hours => h.value)
     join business s on s.business_id = a.business_id and ${REMINDER_HOURS} = h.value
