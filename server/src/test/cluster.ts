@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { distributeTables } from '../db/citus/distribute.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { installShopRole } from '../db/shop-role.ts'
@@ -71,6 +72,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await run(cluster.url, ...dropTemplates, `create database ${TEMPLATE}`)
   await migrateDatabase(withDatabase(cluster.url, TEMPLATE))
   await installShopRole(withDatabase(cluster.url, TEMPLATE))
+  await distributeTemplate(cluster.url)
   return {
     adminUrl: cluster.url,
     stop: async () => {
@@ -78,6 +80,35 @@ export async function startTestCluster(): Promise<TestCluster> {
       if ('stop' in cluster) await cluster.stop()
     },
   }
+}
+
+/** Distributes the template's tables if the PostgreSQL of the tests has Citus: over shards on this one node. */
+async function distributeTemplate(url: string): Promise<void> {
+  const template = withDatabase(url, TEMPLATE)
+  const isCitus = await connect(template, async (connection) => {
+    // A setting of its library, which is loaded at the start of the PostgreSQL.
+    const { rows } = await connection.query<{ count: string | null }>(
+      `select current_setting('citus.shard_count', true) as count`,
+    )
+    if (!rows[0]?.count) return false
+    await connection.query('create extension citus')
+    // Citus connects to its nodes, this one too, by the role of the work.
+    await connection.query(`do $$ begin execute format('alter role %I login', session_user || '_shop'); end $$`)
+    const { hostname, port } = new URL(url)
+    await connection.query(`select citus_set_coordinator_host($1, $2)`, [hostname, Number(port)])
+    await connection.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', true)`, [hostname, Number(port)])
+    await connection.query('begin')
+    await distributeTables(connection)
+    await connection.query('commit')
+    return true
+  })
+  if (!isCitus) return
+  // Its maintenance would be connected to the template while it is copied.
+  await run(
+    url,
+    `alter database ${TEMPLATE} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`,
+  )
 }
 
 async function startOwn() {
