@@ -14,7 +14,7 @@ export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }):
       globPatterns: ['{index,kiosk}.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'],
       // The booking page is for clients and registers no service worker. Texts are stored in one language. The camera's
       // reader is large, and few shops need it.
-      globIgnores: ['assets/book-*', 'assets/texts-*', 'assets/barcode-camera-*'],
+      globIgnores: ['assets/book-*', 'assets/{,login-}texts-*', 'assets/barcode-camera-*'],
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isCurrent(url)), warnings: [] })],
     },
   })

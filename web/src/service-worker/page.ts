@@ -13,8 +13,8 @@ const PATIENCE_MS = 2000
 
 const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g
 
-/** Scripts with the dashboard's texts in one language, see web/build/texts.ts. */
-export const TEXTS = /^\/assets\/texts-/
+/** Scripts with texts in one language, of the dashboard or of the sign-in, see web/build/texts.ts. */
+export const TEXTS = /^\/assets\/(?:login-)?texts-/
 const NAMED_TEXTS = /"(\/assets\/texts-[^"]+)"/g
 
 /** Stores the texts of the stored page's language, and others as they are used. */
