@@ -61,7 +61,9 @@ async function countJunk(tx: Transaction, actor: Actor, alert: NewAlert & { deta
     isNull(attention.resolvedAt),
     sql`${attention.detail} ? 'count'`,
   )
-  const counted = sql`${JSON.stringify(detail)}::jsonb || jsonb_build_object('count', (${attention.detail} ->> 'count')::int + 1)`
+  // Not by jsonb_build_object: Citus refuses a STABLE function of a column in an UPDATE.
+  const count = sql`((${attention.detail} ->> 'count')::int + 1)::text::jsonb`
+  const counted = sql`jsonb_set(${JSON.stringify(detail)}::jsonb, '{count}', ${count})`
   const { rowCount } = await tx.update(attention).set({ at, detail: counted, updatedAt: at }).where(isListed)
   if (rowCount) await announce(tx, actor.businessId, ['attention'])
   else await createAlert(tx, actor, { ...alert, detail: { ...detail, count: 1 } })

@@ -62,7 +62,7 @@ async function settleHeld(tx: Transaction, { businessId }: Actor, now: Date): Pr
       returning o.waiting_id, o.status
     )
     update ${waiting} w set version = w.version + 1, updated_at = ${at},
-      status = (case s.status when 'taken' then 'taken' else 'waiting' end)::waiting_status
+      status = (case when s.status = 'taken' then 'taken' else 'waiting' end)::waiting_status
     from settled s where w.business_id = ${businessId} and w.id = s.waiting_id and w.status = 'offered'`)
   return rowCount ?? 0
 }

@@ -36,7 +36,8 @@ test.each(tried)('%s, which some release wrote, is restored by this one', async 
   expect(await restoreInto(install, FOLDER + name)).toMatchObject({ files: 4 })
   const { rows } = await install.db.$client.query(`
     select c.first_name, c.notes, p.visits, p.remaining, s.owed, s.unpaid_visits from client c
-      join client_summary s on s.client_id = c.id join pass p on p.client_id = c.id order by 1`)
+      join client_summary s on s.business_id = c.business_id and s.client_id = c.id
+      join pass p on p.business_id = c.business_id and p.client_id = c.id order by 1`)
   expect(rows).toEqual([
     { first_name: 'Benfirst', notes: 'Ben notes', visits: 10, remaining: 10, owed: '6000', unpaid_visits: 1 },
     { first_name: 'Mariafirst', notes: 'Maria notes', visits: 10, remaining: 10, owed: '6000', unpaid_visits: 1 },

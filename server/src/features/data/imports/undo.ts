@@ -71,19 +71,28 @@ async function restoreChanged(tx: Transaction, own: Own, now: Date): Promise<voi
 /** Maximum of kept rows that are listed. */
 const LISTED_MAX = 500
 
-const selectNames = ({ businessId }: Own) => sql`
-  select k.entity, k.id, k.why, coalesce(trim(c.first_name || ' ' || c.last_name), s.name, p.name, w.name, o.name, nullif(g.code, ''),
-    trim(v.first_name || ' ' || v.last_name), '') as name
-  from kept k
-  left join client c on k.entity = 'client' and c.business_id = ${businessId} and c.id = k.id
-  left join service s on k.entity = 'service' and s.business_id = ${businessId} and s.id = k.id
-  left join package p on k.entity = 'package' and p.business_id = ${businessId} and p.id = k.id
-  left join pass w on k.entity = 'pass' and w.business_id = ${businessId} and w.id = k.id
-  left join product o on k.entity = 'product' and o.business_id = ${businessId} and o.id = k.id
-  left join stored_value g on k.entity = 'stored_value' and g.business_id = ${businessId} and g.id = k.id
-  left join check_in i on k.entity = 'check_in' and i.business_id = ${businessId} and i.id = k.id
-  left join client v on v.business_id = ${businessId} and v.id = coalesce(i.client_id, g.client_id)
+/** Reads the names apart from the list: Citus can't join a temporary table with distributed ones. */
+function selectNames({ businessId }: Own): SQL {
+  const isKept = (entity: string) => sql`
+    t.business_id = ${businessId} and t.id = any (array(select id from kept where entity = ${entity}))`
+  const joinClient = sql`left join client c on c.business_id = t.business_id and c.id = t.client_id`
+  const clientName = sql`trim(c.first_name || ' ' || c.last_name)`
+  const plain = ['service', 'package', 'pass', 'product'].map(
+    (entity) => sql`
+    union all select ${entity}, t.id, t.name from ${sql.identifier(entity)} t where ${isKept(entity)}`,
+  )
+  return sql`
+  with named as materialized (
+    select 'client' as entity, t.id, trim(t.first_name || ' ' || t.last_name) as name from client t where ${isKept('client')}
+    ${sql.join(plain)}
+    union all select 'stored_value', t.id, coalesce(nullif(t.code, ''), ${clientName})
+      from stored_value t ${joinClient} where ${isKept('stored_value')}
+    union all select 'check_in', t.id, ${clientName} from check_in t ${joinClient} where ${isKept('check_in')}
+  )
+  select k.entity, k.id, k.why, coalesce(n.name, '') as name
+  from kept k left join named n on n.entity = k.entity and n.id = k.id
   order by k.entity, name, k.id limit ${LISTED_MAX}`
+}
 
 type KeptRows = { kept: KeptThing[]; keptCount: number }
 
