@@ -270,7 +270,8 @@ describe('at the same moment', () => {
     const sold = await createYogaPackage()
     const { id: clientId } = await createClient(shop)
     const sale = newPackageSale({ clientId, packageId: sold.id })
-    const buyer = sql`select 1 from client where id = ${clientId} for no key update`
+    const buyer = sql`
+      select 1 from client where business_id = ${shop.businessId} and id = ${clientId} for no key update`
     const answers = await whileLocked(buyer, [
       () => shop.post('/api/passes', sale),
       () => change(sold, { serviceIds: [yoga.id, massage.id] }),
@@ -284,7 +285,8 @@ describe('at the same moment', () => {
     const pass = await createPass(shop, { packageId: sold.id })
     const { id: toClientId } = await createClient(shop)
     const moved = { id: newId(), toClientId, visits: 4, note: '' }
-    const answers = await whileLocked(sql`select 1 from pass where id = ${pass.id} for update`, [
+    const giver = sql`select 1 from pass where business_id = ${shop.businessId} and id = ${pass.id} for update`
+    const answers = await whileLocked(giver, [
       () => shop.post(`/api/passes/${pass.id}/transfers`, moved),
       () => change(sold, { serviceIds: [yoga.id, massage.id] }),
     ])

@@ -290,7 +290,7 @@ describe('news', () => {
     await createPass(post.shop, { clientId: post.client.id })
     const day = (days: number) => new Date(desk.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
     const set = (days: number) =>
-      desk.db.execute(`update pass set expires_on = '${day(days)}', purchased_at = purchased_at - interval '60 days'
+      desk.db.execute(`update pass set expires_on = '${day(days)}', purchased_at = '${day(-60)}'
         where business_id = '${post.shop.businessId}'`)
     await set(4)
     await untilQuarter()
