@@ -401,7 +401,7 @@ describe('a step', () => {
     await desk.db.transaction(async (tx) => {
       // A thread's start may take longer on a busy machine.
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-      await tx.execute(sql`select 1 from client where id = ${maria.id} for update`)
+      await tx.execute(sql`select 1 from client where business_id = ${shop.businessId} and id = ${maria.id} for update`)
       stopped = handlers.commit_import?.(about, stop.signal)
       stopped?.catch(() => undefined)
       await expect.poll(() => importsThatWait()).toBe(1)
