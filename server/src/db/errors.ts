@@ -22,9 +22,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return causes(error).some((cause) => DOWN.test(cause.code ?? '') || DOWN_MESSAGE.test(cause.message))
 }
 
-/** True if this constraint was violated. On a shard of Citus, its number follows the name. */
-function isViolated(error: unknown, constraint: string): boolean {
-  return causes(error).some((cause) => cause.constraint?.replace(/_\d+$/, '') === constraint)
+/** Returns the name of the violated constraint. On a shard of Citus, its number follows the name. */
+export function getViolatedConstraint(error: unknown): string | undefined {
+  return causes(error)
+    .find(({ constraint }) => constraint)
+    ?.constraint?.replace(/_\d+$/, '')
 }
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -33,17 +35,17 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** True if another write already has this sequence number in the device's queue. */
 export function isSequenceTaken(error: unknown): boolean {
-  return isViolated(error, 'operation_in_order')
+  return getViolatedConstraint(error) === 'operation_in_order'
 }
 
 /** True if another product that isn't archived has the barcode. */
 export function isBarcodeTaken(error: unknown): boolean {
-  return isViolated(error, 'product_barcode')
+  return getViolatedConstraint(error) === 'product_barcode'
 }
 
 /** True if another promo code that isn't archived has the text. */
 export function isPromoCodeTaken(error: unknown): boolean {
-  return isViolated(error, 'promo_code_code')
+  return getViolatedConstraint(error) === 'promo_code_code'
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {

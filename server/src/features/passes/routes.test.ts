@@ -3,6 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { sql } from '../../db/drizzle.ts'
+import { getViolatedConstraint } from '../../db/errors.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newPackageSale } from '../../test/factories.ts'
@@ -97,9 +98,7 @@ describe('the database', () => {
       .transaction((tx) => tx.execute(statement))
       .then(
         () => 'done',
-        // A constraint of a shard ends with its number.
-        (error: { cause?: { constraint?: string } }) =>
-          error.cause?.constraint?.replace(/_\d+$/, '') ?? String(error.cause ?? error),
+        (error: Error) => getViolatedConstraint(error) ?? String(error.cause ?? error),
       )
 
   test('refuses a balance that the ledger doesn’t say', async () => {
