@@ -3,6 +3,7 @@ import type { ClientResponse } from 'hono/client'
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
 import { ApiError, createProblem, isOutage } from './api-error.ts'
 import { requestFailed, requestSucceeded } from './connection.ts'
+import { loadProblemLabel } from './problem-labels.ts'
 
 /** Common part of a `fetch` response and one of the typed client. */
 type AnyResponse = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> }
@@ -32,7 +33,10 @@ function isProblem(body: unknown): body is Problem {
 /** Converts an error response. A proxy or the auth library may use a format of its own. */
 async function refusal(response: AnyResponse): Promise<ApiError> {
   const body = await response.json().catch(() => null)
-  if (isProblem(body)) return new ApiError(body)
+  if (isProblem(body)) {
+    await loadProblemLabel(body.code)
+    return new ApiError(body)
+  }
   const code = CODE_BY_STATUS[response.status] ?? (response.status < 500 ? 'bad_request' : 'internal')
   return new ApiError(createProblem(response.status, code, `HTTP ${response.status}`))
 }

@@ -2,6 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { RejectedAction, SeeDeskReason, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { formatErrorCode } from '../../../lib/problem-labels.ts'
+import { getCallTitle, getDeviceName } from './call-labels.ts'
 
 type Formats = {
   money: (minorUnits: number) => string
@@ -35,10 +36,6 @@ export function getClientName({ client }: StoredAlert): string {
   return client ? fullName(client) : t`Somebody`
 }
 
-function getDeviceName({ deviceName }: StoredAlert): string {
-  return deviceName ?? t`A kiosk`
-}
-
 function getReason({ client, detail: { reason } }: StoredAlert, { money }: Formats): string | undefined {
   if (reason !== 'owing') return reason && REASONS[reason]
   return client?.owed ? t`still owes ${{ amount: money(client.owed) }}` : t`owed money, and has paid since`
@@ -50,7 +47,7 @@ export function getAlertTitle(item: StoredAlert): string {
   const kiosk = getDeviceName(item)
   switch (item.kind) {
     case 'call':
-      return t`${kiosk} calls for staff`
+      return getCallTitle(item)
     case 'see_desk':
       return t`${client} was sent to the desk`
     case 'signed_up':

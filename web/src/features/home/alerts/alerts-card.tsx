@@ -115,7 +115,7 @@ function Answer({ item, onSettle }: AttentionRowProps) {
     )
   const isCall = item.kind === 'call'
   return (
-    <Button onClick={() => resolve(item)} aria-label={isCall ? t`On my way: ${alert}` : t`Done: ${alert}`}>
+    <Button onClick={() => resolve(item, alert)} aria-label={isCall ? t`On my way: ${alert}` : t`Done: ${alert}`}>
       {isCall ? t`On my way` : t`Done`}
     </Button>
   )

@@ -1,6 +1,7 @@
 import type { OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { loadProblemLabel } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 
 /** Resolves an alert. Optimistic update: the alert leaves the list at once, and is back if the request fails. */
@@ -44,5 +45,10 @@ export function useSettle({ id }: StoredAlert) {
 /** Open alerts, newest first. */
 export const attentionQuery = queryOptions({
   queryKey: ['attention'],
-  queryFn: async ({ signal }) => (await read(api.attention.$get({}, { init: { signal } }))).items,
+  queryFn: async ({ signal }) => {
+    const { items } = await read(api.attention.$get({}, { init: { signal } }))
+    // Without network, an action of a kiosk is refused only later.
+    await Promise.all(items.map(({ detail }) => detail.code && loadProblemLabel(detail.code)))
+    return items
+  },
 })

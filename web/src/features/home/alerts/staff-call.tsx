@@ -6,8 +6,8 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
-import { getAlertTitle } from './alert-labels.ts'
 import { attentionQuery } from './api.ts'
+import { getCallTitle } from './call-labels.ts'
 import classes from './staff-call.module.css'
 import { useResolveWithUndo } from './use-resolve.ts'
 
@@ -62,11 +62,11 @@ export function StaffCall() {
       {calls.map((call) => (
         <div key={call.id} className={classes.call}>
           <IconBell size={22} aria-hidden="true" className={classes.bell} />
-          <p className={classes.words}>{getAlertTitle(call)}</p>
+          <p className={classes.words}>{getCallTitle(call)}</p>
           <Button
             variant="default"
-            onClick={() => resolve(call)}
-            aria-label={t`On my way: ${{ alert: getAlertTitle(call) }}`}
+            onClick={() => resolve(call, getCallTitle(call))}
+            aria-label={t`On my way: ${{ alert: getCallTitle(call) }}`}
           >
             {t`On my way`}
           </Button>

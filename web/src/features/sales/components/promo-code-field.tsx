@@ -4,7 +4,9 @@ import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatErrorCode, formatProblem } from '../../../lib/problem-labels.ts'
+import { i18n } from '../../../lib/i18n.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
+import { REFUSALS } from '../../../lib/refusal-labels.ts'
 import { lookUpPromoCode } from '../../promo-codes/api.ts'
 import { applyPromo } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
@@ -42,7 +44,7 @@ function Refused({ checkout }: Props) {
   if (!applied || applied.ok || form.values.lines.length === 0) return null
   return (
     <Alert color="brass" role="alert">
-      {formatErrorCode(applied.reason)}
+      {i18n._(REFUSALS[applied.reason])}
     </Alert>
   )
 }
@@ -52,7 +54,7 @@ function CodeInput({ checkout, onTaken }: Props & { onTaken: () => void }) {
   const lookUp = useMutation({ mutationFn: lookUpPromoCode })
   function take(typed: string) {
     const code = normalizePromoCode(typed)
-    if (!PromoCodeText.safeParse(code).success) return setError(formatErrorCode('promo_code_unknown'))
+    if (!PromoCodeText.safeParse(code).success) return setError(i18n._(REFUSALS.promo_code_unknown))
     const { clientId } = checkout.form.values
     lookUp.mutate(
       { code, clientId },
