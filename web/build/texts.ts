@@ -122,6 +122,16 @@ export function toKey(moduleId: string): string {
   return createHash('sha256').update(relative(source, moduleId)).digest('base64url').slice(0, 6)
 }
 
+const IMPORT = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g
+
+/** Has each `import()` of these modules load their texts too. `keys`: by the modules' paths in the code. */
+export function addTexts(code: string, keys: Map<string, string>): string {
+  return code.replaceAll(IMPORT, (whole: string, _quote: string, path: string) => {
+    const key = keys.get(path)
+    return key ? `importWithTexts("${key}", () => ${whole})` : whole
+  })
+}
+
 function listLoaded(fileName: string, chunks: Map<string, Rolldown.OutputChunk>): Set<string> {
   const names = new Set([fileName])
   for (const name of names) for (const next of chunks.get(name)?.imports ?? []) names.add(next)
@@ -144,16 +154,16 @@ export function languageTexts(page: string): Plugin {
       order: 'post',
       filter: { id: /\/web\/src\/.*\.tsx?(\?|$)/, code: /\bimport\(/ },
       async handler(code, id) {
-        let made = code
-        for (const [whole, , path = ''] of code.matchAll(/\bimport\(\s*(["'])([^"']+)\1\s*\)/g)) {
+        const keys = new Map<string, string>()
+        for (const [, , path = ''] of code.matchAll(IMPORT)) {
           const target = await this.resolve(path, id)
           if (!target?.id.startsWith(source)) continue
           parts.set(target.id, toKey(target.id))
-          made = made.replace(whole, `importWithTexts("${toKey(target.id)}", () => ${whole})`)
+          keys.set(path, toKey(target.id))
         }
-        if (made === code) return null
+        if (keys.size === 0) return null
         const from = JSON.stringify(resolve(source, 'lib/i18n.ts'))
-        return { code: `import { importWithTexts } from ${from};${made}`, map: null }
+        return { code: `import { importWithTexts } from ${from};${addTexts(code, keys)}`, map: null }
       },
     },
     generateBundle: {
