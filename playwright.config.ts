@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: optimizing its code, and that of axe, costs more than it saves.
+        '--js-flags=--no-turbofan,--no-maglev',
       ],
     },
   },
