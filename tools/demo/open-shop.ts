@@ -68,7 +68,7 @@ export async function openDemoShop(opening: {
   const packages = makePackages(scene, services)
   const products = makeProducts(scene)
   await play({ db, actor, scene, employees, services, packages, products, guests: makeGuests(scene, clients) })
-  await correctTimes(db)
+  await correctTimes(db, actor)
   await end(db)
   return true
 }
@@ -79,7 +79,7 @@ export async function openDemoShop(opening: {
  */
 async function begin(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_namespace where nspname = 'demo_unfinished'`)
-  if (rows.length > 0) await runOnTables(db, 'truncate')
+  if (rows.length > 0) await db.$client.query(`truncate ${(await listTables(db)).join(', ')}`)
   else if ((await db.$count(user)) > 0 || (await db.$count(business)) > 0) return false
   else await db.execute(sql`create schema demo_unfinished`)
   return true
@@ -89,14 +89,19 @@ async function end(db: Database): Promise<void> {
   // Answers for retries of the demo's own commands, which nobody sends.
   await db.execute(sql`truncate operation`)
   await db.execute(sql`drop schema demo_unfinished`)
-  await runOnTables(db, 'analyze')
+  await analyze(db)
 }
 
 /** Names the app's own tables, since this role may not analyze those of the system. */
-async function runOnTables(db: Database, command: 'truncate' | 'analyze'): Promise<void> {
-  await db.$client.query(`do $$ begin execute (
-    select '${command} ' || string_agg(oid::regclass::text, ', ') from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace); end $$`)
+async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  return rows.map(({ name }) => name)
+}
+
+/** One by one, since Citus analyzes no distributed table beside one of another kind. */
+async function analyze(db: Database): Promise<void> {
+  for (const table of await listTables(db)) await db.$client.query(`analyze ${table}`)
 }
 
 async function findOwner(db: Database): Promise<Actor> {
@@ -123,7 +128,7 @@ async function play(shop: Shop): Promise<void> {
   const drawerDays = listDrawerDays(shop)
   const isBefore = (at: Date) => !drawerDays.includes(scene.dayOf(at))
   for (const [index, first] of PLANNED_BEFORE.entries()) {
-    await runOnTables(db, 'analyze')
+    await analyze(db)
     await runInLanes(guests.slice(first, PLANNED_BEFORE[index + 1]), (guest) => playDeeds(guest, isBefore))
   }
   await sellGiftCards(shop)
@@ -149,18 +154,26 @@ async function runInLanes(guests: Guest[], work: (guest: Guest) => Promise<unkno
  * Corrects what commands leave to the database's clock, and what the job of each minute has recorded by then: which
  * state of a booking the client was told of. Otherwise it would mail all future bookings now.
  */
-async function correctTimes(db: Database): Promise<void> {
-  await db.execute(sql`
-    with visit as (update check_in set created_at = received_at, updated_at = coalesce(undone_at, received_at)),
-      entry as (update ledger_entry set created_at = at),
-      opening as (update business set created_at = (select min(at) from activity)),
-      import as (update import_run set finished_at = started_at, updated_at = started_at),
-      class as (
-        update series s set created_at = a.created_at, updated_at = a.created_at from appointment a
-        where a.business_id = s.business_id and a.series_id = s.id)
-    update booking b set told = jsonb_build_object(
-      'state', case when b.status in ('cancelled_by_client', 'cancelled_by_shop') then 'cancelled' else 'booked' end,
-      'startsAt', to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'employeeId', a.employee_id, 'serviceId', a.service_id)
-    from appointment a where a.business_id = b.business_id and a.id = b.appointment_id`)
+async function correctTimes(db: Database, { businessId }: Actor): Promise<void> {
+  const ofShop = sql`business_id = ${businessId}`
+  const { rows } = await db.execute<{ at: string }>(sql`select min(at) as at from activity where ${ofShop}`)
+  const statements = [
+    sql`update check_in set created_at = received_at, updated_at = coalesce(undone_at, received_at) where ${ofShop}`,
+    sql`update ledger_entry set created_at = at where ${ofShop}`,
+    sql`update business set created_at = ${rows[0]?.at} where ${ofShop}`,
+    sql`update import_run set finished_at = started_at, updated_at = started_at where ${ofShop}`,
+    sql`update series s set created_at = a.created_at, updated_at = a.created_at from appointment a
+      where s.business_id = ${businessId} and a.business_id = s.business_id and a.series_id = s.id`,
+    // The state is read first: Citus takes no function of a column that depends on settings as a new value.
+    sql`with state as materialized (
+        select b.id, jsonb_build_object(
+          'state', case when b.status in ('cancelled_by_client', 'cancelled_by_shop') then 'cancelled' else 'booked' end,
+          'startsAt', to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'employeeId', a.employee_id, 'serviceId', a.service_id) as told
+        from booking b join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
+        where b.business_id = ${businessId})
+      update booking set told = state.told from state
+      where booking.business_id = ${businessId} and booking.id = state.id`,
+  ]
+  for (const statement of statements) await db.execute(statement)
 }

@@ -103,12 +103,15 @@ async function distributeTemplate(url: string): Promise<void> {
     return true
   })
   if (!isCitus) return
-  // Its maintenance would be connected to the template while it is copied.
-  await run(
-    url,
-    `alter database ${TEMPLATE} allow_connections false`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`,
-  )
+  await run(url, ...closeDatabase(TEMPLATE))
+}
+
+/** Statements after which nobody is connected to a database, so that it can be copied. Citus's maintenance stays else. */
+function closeDatabase(name: string): string[] {
+  return [
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  ]
 }
 
 async function startOwn() {
@@ -150,7 +153,9 @@ export async function copyFilledDatabase(
     if (rowCount) return
     const { url } = await createTestDatabase(adminUrl)
     await fill(url)
-    await connection.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${FILLED}`)
+    const name = new URL(url).pathname.slice(1)
+    for (const statement of closeDatabase(name)) await connection.query(statement)
+    await connection.query(`alter database ${name} rename to ${FILLED}`)
   })
   return createTestDatabase(adminUrl, FILLED)
 }

@@ -67,13 +67,14 @@ async function findOnlyBusiness(connection: ClientBase): Promise<string> {
 
 /** Leaves out the members of the archive who were removed from the business, but may still work in another one. */
 async function leaveOutRemovedMembers(connection: ClientBase, businessId: string): Promise<void> {
-  await connection.query(
-    `delete from ${LOADING}.membership m
-      where exists (select from public.activity l where l.business_id = $1 and l.entity = 'user'
-          and l.action = 'removed' and l.entity_id = m.user_id)
-        and not exists (select from public.membership p where p.business_id = $1 and p.user_id = m.user_id)`,
+  // Read first: where Citus distributes the tables, no row that was loaded is deleted by a join with them.
+  const { rows } = await connection.query<{ id: string }>(
+    `select entity_id as id from public.activity
+      where business_id = $1 and entity = 'user' and action = 'removed' and entity_id not in (
+        select user_id from public.membership where business_id = $1)`,
     [businessId],
   )
+  await connection.query(`delete from ${LOADING}.membership where user_id = any($1)`, [rows.map(({ id }) => id)])
 }
 
 /**

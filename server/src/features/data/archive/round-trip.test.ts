@@ -96,8 +96,9 @@ test('a restored shop guards itself as before, and can be archived again to the 
   ).rejects.toThrow(/foreign key/)
   const again = await createArchive(restored)
   expect(again.manifest.tables).toEqual(made.manifest.tables)
+  // Where Citus distributes the tables, each shard has the keys of its table again, by its own number.
   const keys = `select conname, pg_get_constraintdef(oid) as says from pg_constraint
-    where connamespace = 'public'::regnamespace order by 1, 2`
+    where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ '_\\d{6,}$' order by 1, 2`
   const triggers = `select g.tgname, g.tgenabled from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not g.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1, 2`
   for (const question of [keys, triggers])
@@ -114,7 +115,8 @@ test('what is written while an archive is made is not in it', async () => {
   const path = join(demo.folder, 'early.zip')
   await Promise.all([pipeline(stream, createWriteStream(path)), manifest])
   await demo.db.$client.query(
-    "delete from client_summary s using client c where c.id = s.client_id and c.first_name = 'Late'",
+    `delete from client_summary s using client c
+      where c.business_id = s.business_id and c.id = s.client_id and c.first_name = 'Late'`,
   )
   await demo.db.$client.query("delete from client where first_name = 'Late'")
   const empty = await emptyInstall()
