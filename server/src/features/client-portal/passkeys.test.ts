@@ -331,10 +331,9 @@ test('at the address of another shop, neither passkey nor challenge is worth any
     .where(eq(portalPasskey.credentialId, key.id))
   const { challenge } = (await caller.post<Question>(at('/question'))).body
   expectProblem(await caller.post(at(''), { response: moved.answer(challenge) }), 403, 'passkey_refused')
-  await desk.db
-    .update(portalPasskey)
-    .set({ businessId: other.businessId })
-    .where(eq(portalPasskey.credentialId, moved.id))
+  const [row] = await desk.db.delete(portalPasskey).where(eq(portalPasskey.credentialId, moved.id)).returning()
+  if (!row) throw new Error('the passkey is gone')
+  await desk.db.insert(portalPasskey).values({ ...row, businessId: other.businessId })
   const { challenge: next } = (await caller.post<Question>(at('/question'))).body
   expect((await caller.post(at(''), { response: moved.answer(next) })).status).toBe(200)
 })
