@@ -37,7 +37,8 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
   attack   attackers from outside and inside, who try each way N times to get what isn't theirs
   failover N times a primary with its standby, or one of two servers, is killed, hung or cut off beside check-ins
   checkout N sales, with payments and refunds, at K tills at once, while server and PostgreSQL are killed
-  citus    ledger, booking, restore, kiosk and a killed worker on a PostgreSQL with Citus, distributed over two workers
+  citus    ledger, booking, restore, kiosk and a killed worker on a PostgreSQL with Citus, distributed over two workers,
+           and the tests of the API
   shops    N shops of one installation, one without moderation, while some are archived, restored, moved and suspended
   online   N people who book, wait in line, buy and leave online, and strangers who try to infer who is a client
 `

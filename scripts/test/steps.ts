@@ -9,6 +9,14 @@ export const ROOT = join(import.meta.dirname, '..', '..')
 const SLOWEST = 10
 type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] }
 
+type TestFile = {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  assertionResults: { fullName: string; status: string }[]
+}
+
 type Running = {
   /** Condition under which the output is printed. */
   shows?: 'always' | 'failed' | 'never'
@@ -71,7 +79,7 @@ export function vitest(words: string, running: Running = {}) {
     numPassedTests: number
     numFailedTests: number
     numPendingTests: number
-    testResults: { name: string; startTime: number; endTime: number }[]
+    testResults: TestFile[]
   }>((path) => run(`vitest run ${reporters} --outputFile.json=${path} ${words}`.trim(), running))
 }
 

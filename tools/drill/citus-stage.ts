@@ -15,7 +15,7 @@ import { type KillableShop, startAgain } from './killable-shop.ts'
 const DATABASE = 'deskbell'
 const COUNTED = 'query_execution_multi_shard::int as multi, query_execution_single_shard::int as single'
 const CLI = fileURLToPath(new URL('../../scripts/deskbell.ts', import.meta.url))
-const SETTINGS = {
+export const SETTINGS = {
   shared_preload_libraries: 'citus',
   max_connections: '150',
   // Each check-in is a two-phase commit.

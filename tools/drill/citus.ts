@@ -14,6 +14,7 @@ import {
   type SmallShop,
   startCluster,
 } from './citus-stage.ts'
+import { testApi } from './citus-tests.ts'
 import { drillKiosk, isSound as isKioskSound } from './kiosk.ts'
 import { drillLedger } from './ledger.ts'
 
@@ -35,7 +36,7 @@ export type Figures = {
 
 /**
  * Runs the product on Citus: histories of passes, races for slots, kiosks while workers are killed, a backup and its
- * restore, and check-ins of several shops while one worker is down. `programs`: folder of a PostgreSQL with Citus.
+ * restore, check-ins of several shops while one worker is down, and the tests of the API. `programs`: folder of a PostgreSQL with Citus.
  */
 export async function drillCitus(
   programs: string,
@@ -60,8 +61,13 @@ export async function drillCitus(
     return books.lost === 0
   })
   await parts.run('migration', () => isMigratedEverywhere(cluster))
-  // The last part: everybody signs in again afterwards.
+  // The last one with this shop: everybody signs in again afterwards.
   await parts.run('restore', () => isSameAfterRestore(shop))
+  await parts.run('tests of the API', async () => {
+    const failures = await testApi(programs)
+    for (const failure of failures) say(`failed on Citus: ${failure}`)
+    return failures.length === 0
+  })
   return { failed: parts.failed, ...books, seed }
 }
 

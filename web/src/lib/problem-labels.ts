@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { isApiError } from './api-error.ts'
 import { i18n } from './i18n.ts'
+import { type FirstCode, findRefusalLabel, isFirstCode } from './refusals.ts'
 
 const OUTAGE = msg`Can't reach the server. Nothing was lost; try again in a moment.`
 
@@ -11,8 +11,7 @@ export function getOutageText(): string {
 }
 
 // Read while rendering, since the kiosk changes its language.
-/** What may have to be said when nothing more can be loaded, or is said on the way to a first screen. */
-const FIRST = {
+const FIRST: Record<FirstCode, MessageDescriptor> = {
   malformed_json: msg`Something went wrong in this page. Reload it and try again.`,
   bad_request: msg`Something went wrong in this page. Reload it and try again.`,
   not_signed_in: msg`You have been signed out. Sign in again.`,
@@ -20,17 +19,11 @@ const FIRST = {
   not_found: msg`This no longer exists. Somebody may have removed it.`,
   unavailable: OUTAGE,
   internal: msg`Something went wrong on the server. Try again.`,
-} satisfies Partial<Record<ErrorCode, MessageDescriptor>>
+}
 
-export type RefusalCode = Exclude<ErrorCode, keyof typeof FIRST>
-
-let labels = new Map<string, MessageDescriptor>(Object.entries(FIRST))
-
-/** Loads how a refusal with this code is told, unless it is there. Where it can't be, an error of the server is told. */
-export async function loadProblemLabel(code: string): Promise<void> {
-  if (labels.has(code)) return
-  const refusals = await import('./refusal-labels.ts').catch(() => null)
-  labels = new Map(Object.entries({ ...FIRST, ...refusals?.REFUSALS }))
+/** Returns how an error is told; undefined where `loadRefusalLabel` has not loaded it, or the code is unknown. */
+function findLabel(code: string): MessageDescriptor | undefined {
+  return isFirstCode(code) ? FIRST[code] : findRefusalLabel(code)
 }
 
 /** Formats as "30 seconds", "2 minutes", rounded up. */
@@ -45,11 +38,11 @@ export function formatProblem(error: unknown): string {
   const { retryAfterSeconds } = error.problem
   if (error.code === 'rate_limited' && retryAfterSeconds)
     return t`Too many tries. Wait ${{ time: waitWords(retryAfterSeconds) }} and try again.`
-  return i18n._(labels.get(error.code) ?? FIRST.internal)
+  return i18n._(findLabel(error.code) ?? FIRST.internal)
 }
 
-/** Returns the message of an error code that was stored earlier, see `loadProblemLabel`; '' if it is unknown. */
+/** Returns the message of an error code that was stored earlier, see `loadRefusalLabel`; '' if it is unknown. */
 export function formatErrorCode(code: string): string {
-  const label = labels.get(code)
+  const label = findLabel(code)
   return label ? i18n._(label) : ''
 }

@@ -3,7 +3,7 @@ import type { ClientResponse } from 'hono/client'
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
 import { ApiError, createProblem, isOutage } from './api-error.ts'
 import { requestFailed, requestSucceeded } from './connection.ts'
-import { loadProblemLabel } from './problem-labels.ts'
+import { loadRefusalLabel } from './refusals.ts'
 
 /** Common part of a `fetch` response and one of the typed client. */
 type AnyResponse = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> }
@@ -34,7 +34,7 @@ function isProblem(body: unknown): body is Problem {
 async function refusal(response: AnyResponse): Promise<ApiError> {
   const body = await response.json().catch(() => null)
   if (isProblem(body)) {
-    await loadProblemLabel(body.code)
+    await loadRefusalLabel(body.code)
     return new ApiError(body)
   }
   const code = CODE_BY_STATUS[response.status] ?? (response.status < 500 ? 'bad_request' : 'internal')

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import type { RefusalCode } from './problem-labels.ts'
+// The drill of kiosks runs their client without a build.
+import { msg } from '@lingui/core/runtime-macro'
+import type { RefusalCode } from './refusals.ts'
 
 /** How refusals are told that no first screen needs. */
 export const REFUSALS: Record<RefusalCode, MessageDescriptor> = {

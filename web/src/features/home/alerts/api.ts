@@ -1,8 +1,8 @@
 import type { OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { loadProblemLabel } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
+import { loadRefusalLabel } from '../../../lib/refusals.ts'
 
 /** Resolves an alert. Optimistic update: the alert leaves the list at once, and is back if the request fails. */
 export function useResolve() {
@@ -48,7 +48,7 @@ export const attentionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { items } = await read(api.attention.$get({}, { init: { signal } }))
     // Without network, an action of a kiosk is refused only later.
-    await Promise.all(items.map(({ detail }) => detail.code && loadProblemLabel(detail.code)))
+    await Promise.all(items.map(({ detail }) => detail.code && loadRefusalLabel(detail.code)))
     return items
   },
 })
