@@ -24,7 +24,7 @@ const NOT_ON_CITUS = new Map([
  * Runs the tests of the API on a PostgreSQL with Citus: their tables are distributed over shards on that one node. Returns
  * the failures, each by the test's or the file's name.
  */
-export async function testApi(programs: string): Promise<string[]> {
+export async function testApi(programs: string, say: (words: string) => void): Promise<string[]> {
   const folder = temporaryFolder()
   const account = await chooseAccount(join(folder, 'none'), 'Deskbell')
   const node = new PostgresNode({ folder: join(folder, 'node'), port: await findFreePort(), account, programs })
@@ -36,6 +36,7 @@ export async function testApi(programs: string): Promise<string[]> {
   const env = { DATABASE_URL: node.urlOf('postgres') }
   const { report } = await vitest(`--project server ${TESTED.join(' ')}`, { shows: 'never', env })
   if (!report || report.numPassedTests === 0) return ['no test ran']
+  say(`tests of the API: ${report.numPassedTests} passed, ${report.numFailedTests} failed`)
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
     // A file whose set-up fails has no failed test.

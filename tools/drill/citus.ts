@@ -64,7 +64,7 @@ export async function drillCitus(
   // The last one with this shop: everybody signs in again afterwards.
   await parts.run('restore', () => isSameAfterRestore(shop))
   await parts.run('tests of the API', async () => {
-    const failures = await testApi(programs)
+    const failures = await testApi(programs, say)
     for (const failure of failures) say(`failed on Citus: ${failure}`)
     return failures.length === 0
   })

@@ -48,7 +48,7 @@ export const attentionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { items } = await read(api.attention.$get({}, { init: { signal } }))
     // Without network, an action of a kiosk is refused only later.
-    await Promise.all(items.map(({ detail }) => detail.code && loadRefusalLabel(detail.code)))
+    await Promise.all(items.flatMap(({ detail }) => detail.code ?? []).map(loadRefusalLabel))
     return items
   },
 })
