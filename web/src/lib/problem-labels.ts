@@ -17,6 +17,7 @@ const FIRST: Record<FirstCode, MessageDescriptor> = {
   not_signed_in: msg`You have been signed out. Sign in again.`,
   invalid_credentials: msg`Invalid email or password`,
   not_found: msg`This no longer exists. Somebody may have removed it.`,
+  invalid: msg`Check the marked fields.`,
   unavailable: OUTAGE,
   internal: msg`Something went wrong on the server. Try again.`,
 }

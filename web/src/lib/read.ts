@@ -30,15 +30,16 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'status' in body
 }
 
+function findCode({ status }: AnyResponse): ErrorCode {
+  return CODE_BY_STATUS[status] ?? (status < 500 ? 'bad_request' : 'internal')
+}
+
 /** Converts an error response. A proxy or the auth library may use a format of its own. */
 async function refusal(response: AnyResponse): Promise<ApiError> {
   const body = await response.json().catch(() => null)
-  if (isProblem(body)) {
-    await loadRefusalLabel(body.code)
-    return new ApiError(body)
-  }
-  const code = CODE_BY_STATUS[response.status] ?? (response.status < 500 ? 'bad_request' : 'internal')
-  return new ApiError(createProblem(response.status, code, `HTTP ${response.status}`))
+  const problem = isProblem(body) ? body : createProblem(response.status, findCode(response), `HTTP ${response.status}`)
+  await loadRefusalLabel(problem.code)
+  return new ApiError(problem)
 }
 
 function fail(error: ApiError): never {

@@ -73,7 +73,6 @@ export const REFUSALS: Record<RefusalCode, MessageDescriptor> = {
   promo_code_minimum: msg`The sale is too small for this promo code. Add something that it is for.`,
   promo_code_not_applicable: msg`This promo code is for nothing in this sale. Add something that it is for, or remove the code.`,
   too_large: msg`That is too large to save.`,
-  invalid: msg`Check the marked fields.`,
   not_a_picture: msg`That file can’t be read as a picture. Choose another one.`,
   picture_too_large: msg`That picture has too many pixels. Choose a smaller one.`,
   incorrect_super_password: msg`Incorrect Super Password. Please try again.`,

@@ -1,13 +1,14 @@
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** Errors that are told when nothing more can be loaded, or on the way to a first screen. */
+/** Errors that are told when nothing more can be loaded, on the way to a first screen, or before anything is sent. */
 const FIRST_CODES = [
   'malformed_json',
   'bad_request',
   'not_signed_in',
   'invalid_credentials',
   'not_found',
+  'invalid',
   'unavailable',
   'internal',
 ] as const satisfies ErrorCode[]
