@@ -15,7 +15,7 @@ import { type KillableShop, startAgain } from './killable-shop.ts'
 const DATABASE = 'deskbell'
 const COUNTED = 'query_execution_multi_shard::int as multi, query_execution_single_shard::int as single'
 const CLI = fileURLToPath(new URL('../../scripts/deskbell.ts', import.meta.url))
-export const SETTINGS = {
+const SETTINGS = {
   shared_preload_libraries: 'citus',
   max_connections: '150',
   // Each check-in is a two-phase commit.
@@ -30,21 +30,22 @@ export const SETTINGS = {
 
 export type Cluster = { coordinator: PostgresNode; workers: PostgresNode[]; databaseUrl: string }
 
-/** Starts a coordinator and workers from a folder of programs of a PostgreSQL that has Citus. */
-export async function startCluster(programs: string, workerCount: number): Promise<Cluster> {
+/** Starts a PostgreSQL from a folder of programs that have Citus. `own`: settings instead of those of the drill. */
+export async function startNode(programs: string, own: Record<string, string> = {}): Promise<PostgresNode> {
   const folder = temporaryFolder()
   const account = await chooseAccount(join(folder, 'none'), 'Deskbell')
+  const node = new PostgresNode({ folder: join(folder, 'node'), port: await findFreePort(), account, programs })
+  await node.create({ ...SETTINGS, ...own })
+  await node.start()
+  onCleanup(() => node.stop())
+  return node
+}
+
+/** Starts a coordinator and workers from a folder of programs of a PostgreSQL that has Citus. */
+export async function startCluster(programs: string, workerCount: number): Promise<Cluster> {
   const nodes: PostgresNode[] = []
   for (let nth = 0; nth <= workerCount; nth++) {
-    const node = new PostgresNode({
-      folder: join(folder, `node-${nth}`),
-      port: await findFreePort(),
-      account,
-      programs,
-    })
-    await node.create(SETTINGS)
-    await node.start()
-    onCleanup(() => node.stop())
+    const node = await startNode(programs)
     await node.ask(`create database ${DATABASE}`)
     await node.ask('create extension citus', DATABASE)
     nodes.push(node)

@@ -1,10 +1,6 @@
-import { join } from 'node:path'
-import { chooseAccount } from '@deskbell/embedded-postgres/account.ts'
 import { vitest } from '../../scripts/test/steps.ts'
 import { NOT_DURABLE } from '../../server/src/test/cluster.ts'
-import { findFreePort, PostgresNode } from '../../server/src/test/replicated-postgres.ts'
-import { onCleanup, temporaryFolder } from '../bench/running.ts'
-import { SETTINGS } from './citus-stage.ts'
+import { startNode } from './citus-stage.ts'
 
 const TESTED = ['server/src/features', 'server/src/jobs', 'server/src/mail']
 
@@ -25,14 +21,9 @@ const NOT_ON_CITUS = new Map([
  * the failures, each by the test's or the file's name.
  */
 export async function testApi(programs: string, say: (words: string) => void): Promise<string[]> {
-  const folder = temporaryFolder()
-  const account = await chooseAccount(join(folder, 'none'), 'Deskbell')
-  const node = new PostgresNode({ folder: join(folder, 'node'), port: await findFreePort(), account, programs })
   // Each of the tests' databases has connections of its own from Citus to its shards.
   const room = { max_connections: '300', max_worker_processes: '60', 'citus.shard_count': '2' }
-  await node.create({ ...SETTINGS, ...NOT_DURABLE, ...room })
-  await node.start()
-  onCleanup(() => node.stop())
+  const node = await startNode(programs, { ...NOT_DURABLE, ...room })
   const env = { DATABASE_URL: node.urlOf('postgres') }
   const { report } = await vitest(`--project server ${TESTED.join(' ')}`, { shows: 'never', env })
   if (!report || report.numPassedTests === 0) return ['no test ran']
