@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../test/app.ts'
 import { sql } from './drizzle.ts'
+import { nameOften } from './preparing-client.ts'
 
 const desk = useApp()
 
@@ -15,6 +16,14 @@ test('a statement that is used often is prepared, one that isn’t stays unprepa
     await tx.execute(sql`select ${1}::int + 2`)
     expect((await tx.execute(sql.raw(PREPARED))).rows).toEqual([{ statement: 'select $1::int + 1 as sum' }])
   })
+})
+
+test('a statement with a long list is planned for its values, also after the same one was prepared', async () => {
+  const ofLength = (length: number) => Array.from({ length }, (_, index) => index)
+  const nameFor = (list: number[]) => nameOften('select sum(one) from unnest($1::int[]) as list (one)', [list]).name
+  for (let n = 0; n < 6; n++) nameFor(ofLength(2))
+  expect(nameFor(ofLength(2))).toMatch(/^auto/)
+  expect(nameFor(ofLength(1000))).toBeUndefined()
 })
 
 test('a prepared statement that fails can be used again', async () => {

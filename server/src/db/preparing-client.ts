@@ -6,6 +6,8 @@ const USES = 5
 /** Longer texts are lists of values. */
 const LONGEST = 8000
 const MOST_SEEN = 1000
+/** Values from which on a list is long. PostgreSQL makes a general plan for ten, which takes seconds for a thousand. */
+const LONG_LIST = 50
 /** The most recently used ones. Each takes memory in every connection that has used it. */
 const MOST_PREPARED = 200
 
@@ -33,6 +35,10 @@ function isUsedOften(text: string): boolean {
   return count === USES
 }
 
+function isLongList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > LONG_LIST
+}
+
 type Config = Partial<pg.QueryConfig> & { submit?: unknown }
 
 /** Returns the statement as a config, with a name if it is to be prepared. */
@@ -42,13 +48,15 @@ export function nameOften(config: string | Config, values: unknown): pg.QueryCon
   const all = Array.isArray(values) ? values : own
   // Without values it may be several statements, which can't be prepared.
   const isOne = !name && typeof text === 'string' && all?.length
-  return (isOne ? { ...given, name: findName(text) } : given) as pg.QueryConfig
+  const isForAnyValues = isOne && !all.some(isLongList)
+  return (isForAnyValues ? { ...given, name: findName(text) } : given) as pg.QueryConfig
 }
 
 /**
  * Prepares statements that are used often, since parsing and planning take almost as long as running them (decision 59). Other
  * drivers do it too: see "automatic preparation" of Npgsql, or the statement cache of pgx. PostgreSQL goes on planning for the values
- * wherever a general plan would cost more.
+ * wherever it reckons that a general plan would cost more. It doesn't know how long a list is, so one with a long list is
+ * planned for its values.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the method has nine signatures

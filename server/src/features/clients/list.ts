@@ -13,7 +13,7 @@ import { orderByName } from '../../db/sql.ts'
 import { usableOn } from '../passes/usable-sql.ts'
 import { type ListedRecord, presentListedClient } from './present.ts'
 import { LAST, rowColumns } from './queries.ts'
-import { inArray, type SegmentFilter, selectUpcomingBookings, whereSegment } from './segments.ts'
+import { findSegment, inArray, type SegmentFilter, selectUpcomingBookings, whereSegment } from './segments.ts'
 
 type ListQuery = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }
@@ -119,7 +119,7 @@ const WITH_STANDING = sql`${client} join ${clientSummary}
 async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ...asked }: ListQuery): Promise<Page> {
   const { order, after, sortKey } = SORTS[sort]
   const isSeen = sort === 'seen' || sort === 'unseen'
-  const { condition: passes } = await whereSegment(db, actor, asked)
+  const passes = await whereSegment(db, actor, asked)
   const condition = and(passes, isSeen ? eq(clientSummary.businessId, actor.businessId) : undefined, after(cursor))
   const ids = sql`
     select ${client.id} as id, '' as key from ${isSeen ? WITH_STANDING : sql`${client}`}
@@ -184,7 +184,7 @@ async function searchClients(
   const prefixes = searchPrefixes(q)
   if (prefixes.length === 0) return { items: [], nextCursor: null }
   const { now } = asked
-  const passing = await whereSegment(db, actor, asked)
+  const passing = await findSegment(db, actor, asked)
   const key = decodeCursor(cursor, FoundKey)
   const after = key ? sql`and (k.key, k.client_id) > (${key[0]}, ${key[1]}::uuid)` : undefined
   const ids = keysFound(actor, { ...passing, prefixes, after, limit: limit + 1 })
@@ -203,7 +203,7 @@ export async function searchClientIds(
   actor: Actor,
   { q, ...asked }: Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { q: string; now: Date },
 ): Promise<string[]> {
-  const passing = await whereSegment(db, actor, asked)
+  const passing = await findSegment(db, actor, asked)
   const idsOf = async (ids: SQL) => (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
   const exact = { ...passing, prefixes: searchPrefixes(q), limit: EVERYONE }
   const found = await idsOf(sql`select distinct id from (${keysFound(actor, exact)}) found`)

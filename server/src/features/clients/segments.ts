@@ -128,18 +128,24 @@ async function findFew(db: Queryable, { ids }: Narrowing): Promise<string[] | nu
   return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Condition on client rows, and the matching ids if they are few. */
+/** Condition on client rows; if a filter matches few, their ids, and the condition without that filter. */
 export type SegmentFilter = { condition: SQL | undefined; few: string[] | null }
 
 export function inArray(ids: string[]): SQL {
-  return sql`any (${`{${ids.join()}}`}::uuid[])`
+  return sql`any (${sql.param(ids)}::uuid[])`
+}
+
+/** Returns the condition of a segment filter on client rows. Always excludes merged and erased clients. */
+export async function whereSegment(db: Queryable, actor: Actor, asked: SegmentQuery): Promise<SQL | undefined> {
+  const { condition, few } = await findSegment(db, actor, asked)
+  return few ? and(condition, sql`${client.id} = ${inArray(few)}`) : condition
 }
 
 /**
- * Returns the condition of a segment filter; always excludes merged and erased clients. A selective filter is turned
- * into a list of ids, so that PostgreSQL doesn't scan all other clients.
+ * Finds out how to filter by a segment; always excludes merged and erased clients. A selective filter is turned into a
+ * list of ids, so that PostgreSQL doesn't scan all other clients.
  */
-export async function whereSegment(db: Queryable, actor: Actor, asked: SegmentQuery): Promise<SegmentFilter> {
+export async function findSegment(db: Queryable, actor: Actor, asked: SegmentQuery): Promise<SegmentFilter> {
   const all = narrowings(actor, asked)
   const shelf =
     asked.archived === 'only'
@@ -150,7 +156,7 @@ export async function whereSegment(db: Queryable, actor: Actor, asked: SegmentQu
     const few = await findFew(db, narrowing)
     if (!few) continue
     const others = all.filter((other) => other !== narrowing).map(({ holds }) => holds)
-    return { condition: and(...ofAll, sql`${client.id} = ${inArray(few)}`, ...others), few }
+    return { condition: and(...ofAll, ...others), few }
   }
   return { condition: and(...ofAll, ...all.map(({ holds }) => holds)), few: null }
 }

@@ -20,5 +20,5 @@ export async function whereSelected(
 ): Promise<SQL | undefined> {
   if (!filter) return isIn(actor, clientIds)
   if (filter.q) return isIn(actor, await searchClientIds(db, actor, { ...filter, q: filter.q, now }))
-  return (await whereSegment(db, actor, { ...filter, now })).condition
+  return whereSegment(db, actor, { ...filter, now })
 }
