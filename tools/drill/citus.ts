@@ -36,7 +36,8 @@ export type Figures = {
 
 /**
  * Runs the product on Citus: histories of passes, races for slots, kiosks while workers are killed, a backup and its
- * restore, check-ins of several shops while one worker is down, and the tests of the API. `programs`: folder of a PostgreSQL with Citus.
+ * restore, check-ins of several shops while one worker is down, and the tests of the API. `programs`: folder of a
+ * PostgreSQL with Citus.
  */
 export async function drillCitus(
   programs: string,

@@ -18,7 +18,7 @@ test('a statement that is used often is prepared, one that isn’t stays unprepa
   })
 })
 
-test('a statement with a long list is planned for its values, also after the same one was prepared', async () => {
+test('a statement with a long list is planned for its values, also after the same one was prepared', () => {
   const ofLength = (length: number) => Array.from({ length }, (_, index) => index)
   const nameFor = (list: number[]) => nameOften('select sum(one) from unnest($1::int[]) as list (one)', [list]).name
   for (let n = 0; n < 6; n++) nameFor(ofLength(2))

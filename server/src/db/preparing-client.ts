@@ -6,7 +6,7 @@ const USES = 5
 /** Longer texts are lists of values. */
 const LONGEST = 8000
 const MOST_SEEN = 1000
-/** Values from which on a list is long. PostgreSQL makes a general plan for ten, which takes seconds for a thousand. */
+/** A list with more values is long. PostgreSQL makes a general plan for ten, by which a thousand can take seconds. */
 const LONG_LIST = 50
 /** The most recently used ones. Each takes memory in every connection that has used it. */
 const MOST_PREPARED = 200
