@@ -13,7 +13,7 @@ RUN node_modules/node-linux-*/bin/node deploy/image/copy-files.js /image/app \
   && install -m 755 deploy/image/deskbell.sh /image/usr/bin/deskbell
 RUN mkdir /debs && cd /debs && apt-get download libc6 libgcc-s1 libstdc++6 libatomic1 dash \
   && for deb in *.deb; do dpkg --extract "$deb" /image; done \
-  && rm -rf /image/usr/share /image/usr/lib/*/gconv /image/usr/sbin /image/sbin \
+  && rm -rf /image/usr/share /image/usr/lib/*/gconv /image/usr/sbin /image/sbin /image/lib/*/libmvec* /image/lib/*/libnsl* \
   && mkdir -m 1777 /image/tmp && install -d -o 10001 -g 10001 /image/data \
   && echo 'deskbell:x:10001:10001::/data:/bin/sh' > /image/etc/passwd && echo 'deskbell:x:10001:' > /image/etc/group
 
