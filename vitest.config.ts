@@ -14,7 +14,12 @@ const isNightly = process.env.NIGHTLY === '1'
 const MOST_MS = isNightly ? 3_600_000 : 300_000
 
 /** One starts an earlier release from the history of the repository, which a checkout may lack; the others install Debian packages. */
-const NIGHTLY = ['server/src/rolling-upgrade.test.ts', 'scripts/proxies.test.ts', 'scripts/recipe-checks.test.ts']
+const NIGHTLY = [
+  'server/src/rolling-upgrade.test.ts',
+  'scripts/proxies.test.ts',
+  'scripts/recipe-checks.test.ts',
+  'scripts/containers.test.ts',
+]
 
 const svelteFile = (path: string) => fileURLToPath(new URL(`node_modules/svelte/src/${path}`, import.meta.url))
 

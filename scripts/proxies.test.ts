@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -11,6 +10,7 @@ import { readEnv } from '../server/src/env.ts'
 import { startServer } from '../server/src/server.ts'
 import { createTestDatabase } from '../server/src/test/cluster.ts'
 import { installPackages, isProgram } from './system-packages.ts'
+import { type Ask, askAsBrowser, COMPANY, OWNER } from './test/ask-as-browser.ts'
 
 const DOMAIN = 'desk.example.com'
 const [NGINX, CADDY] = ['/usr/sbin/nginx', '/usr/bin/caddy']
@@ -49,16 +49,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Ask = { method?: string; body?: object; headers?: Record<string, string> }
-
-/** Sends a request to the proxy as a browser at https://desk.example.com does. Resolves when the head has arrived. */
-async function ask(port: number, path: string, { method = 'GET', body, headers = {} }: Ask = {}) {
-  const own = { Host: DOMAIN, Origin: `https://${DOMAIN}`, 'Content-Type': 'application/json', ...headers }
-  const options = { port, path, method, headers: own, servername: DOMAIN, rejectUnauthorized: false, agent: false }
-  const sent = request({ host: '127.0.0.1', ...options }).end(body && JSON.stringify(body))
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  return answer
-}
+const ask = (port: number, path: string, asked: Omit<Ask, 'origin' | 'port'> = {}) =>
+  askAsBrowser(path, { origin: `https://${DOMAIN}`, port, ...asked })
 
 async function waitUntilReady(port: number): Promise<void> {
   await vi.waitFor(async () => expect((await ask(port, '/readyz')).resume().statusCode).toBe(200), 30_000)
@@ -72,16 +64,14 @@ async function readFirst(answer: IncomingMessage): Promise<string> {
 
 /** Signs the owner in through the proxy; sets up first, if nobody has. */
 async function signIn(port: number): Promise<string> {
-  const owner = { email: 'ana@example.com', password: 'a long enough password' }
-  const company = { companyName: 'Willow', name: 'Ana', timeZone: 'UTC', currency: 'USD', locale: 'en-US' }
   const isNew = server.setupCode !== null && proxies.length === 1
   const answer = isNew
     ? await ask(port, '/api/setup', {
         method: 'POST',
-        body: { ...owner, ...company },
+        body: { ...OWNER, ...COMPANY },
         headers: { 'Setup-Code': server.setupCode ?? '' },
       })
-    : await ask(port, '/api/auth/sign-in/email', { method: 'POST', body: owner })
+    : await ask(port, '/api/auth/sign-in/email', { method: 'POST', body: OWNER })
   answer.resume()
   expect(answer.statusCode).toBe(isNew ? 201 : 200)
   return (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
