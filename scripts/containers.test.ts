@@ -15,14 +15,14 @@ const PASSWORD = 'a-password-of-the-database'
 let folder: string
 const inFolder = (name: string) => join(folder, name)
 
-function run(command: string, words: string[], input?: string): string {
+function run(command: string, words: string[]): string {
   const settings = {
     // Images, networks and volumes of these tests alone.
     CONTAINERS_CONF: inFolder('containers.conf'),
     CONTAINERS_STORAGE_CONF: inFolder('storage.conf'),
     BUILDAH_ISOLATION: 'chroot',
   }
-  const options = { cwd: folder, input, env: { ...process.env, ...settings }, maxBuffer: 1e8 }
+  const options = { cwd: folder, env: { ...process.env, ...settings }, maxBuffer: 1e8 }
   return execFileSync(command, words, { ...options, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
@@ -51,6 +51,7 @@ function makeServices(): void {
   writeFileSync(
     inFolder('start-postgres.sh'),
     `set -e
+PATH=$PATH:$(echo /usr/lib/postgresql/*/bin)
 data=/var/lib/postgresql/data
 chown postgres /var/lib/postgresql
 if [ ! -d $data ]; then
@@ -65,7 +66,7 @@ exec runuser -u postgres -- postgres -D $data -c listen_addresses='*'
   writeFileSync(
     inFolder('Dockerfile'),
     `FROM localhost/base
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql caddy && mv /usr/lib/postgresql/*/bin/* /usr/bin
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql caddy
 ENV XDG_DATA_HOME=/data
 COPY start-postgres.sh /
 CMD ["sh", "/start-postgres.sh"]
@@ -195,7 +196,8 @@ test('kubernetes/deskbell.yaml: two servers', async () => {
   }
   // The form in which Podman 4 keeps a secret with several values.
   const encoded = Object.entries(settings).map(([name, value]) => [name, Buffer.from(value).toString('base64')])
-  run('podman', ['secret', 'create', 'deskbell', '-'], JSON.stringify(Object.fromEntries(encoded)))
+  writeFileSync(inFolder('secret.json'), JSON.stringify(Object.fromEntries(encoded)))
+  podman('secret', 'create', 'deskbell', inFolder('secret.json'))
   // Podman would publish the port of both servers.
   const file = copyRecipe('deploy/kubernetes/deskbell.yaml', {
     '- name: http\n              containerPort: 3000': '[]',
