@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installPackages, isProgram } from './system-packages.ts'
-import { askAsBrowser, COMPANY, OWNER } from './test/ask-as-browser.ts'
+import { type Ask, askAsBrowser, COMPANY, OWNER } from './test/ask-as-browser.ts'
 
 const PACKAGES = ['podman', 'podman-compose', 'runc', 'netavark', 'aardvark-dns', 'debootstrap']
 /** Of the image, by what `podman images` counts; docs/decisions/0072. */
@@ -122,7 +122,7 @@ afterAll(() => {
 })
 
 /** Where a browser reaches it. */
-type Place = { origin: string; host?: string; port: number }
+type Place = Pick<Ask, 'origin' | 'host' | 'port' | 'isProxied'>
 
 /** Sets up with the code that the container's log shows. */
 async function setUp(container: string, place: Place): Promise<void> {
@@ -206,7 +206,7 @@ test('kubernetes/deskbell.yaml: two servers', async () => {
   const places = [0, 1].map((number) => {
     const pod = podman('pod', 'inspect', `deskbell-pod-${number}`, '--format', '{{.InfraContainerID}}').trim()
     const host = podman('inspect', pod, '--format', '{{.NetworkSettings.Networks.cluster.IPAddress}}').trim()
-    return { origin: 'https://desk.example.com', host, port: 3000 }
+    return { origin: 'https://desk.example.com', host, port: 3000, isProxied: true }
   })
   await setUp('deskbell-pod-0-deskbell', places[0] as Place)
   await signIn(places[1] as Place)

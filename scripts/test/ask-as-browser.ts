@@ -11,6 +11,8 @@ export type Ask = {
   /** Where it is reached. */
   host?: string
   port: number
+  /** Asks the server itself, with what a proxy before it would say. */
+  isProxied?: boolean
   method?: string
   body?: object
   headers?: Record<string, string>
@@ -19,13 +21,14 @@ export type Ask = {
 /** Sends a request as a browser does. Resolves when the head of the answer has arrived. */
 export async function askAsBrowser(
   path: string,
-  { origin, host = '127.0.0.1', port, method = 'GET', body, headers = {} }: Ask,
+  { origin, host = '127.0.0.1', port, isProxied = false, method = 'GET', body, headers = {} }: Ask,
 ): Promise<IncomingMessage> {
   const { protocol, host: named, hostname } = new URL(origin)
-  const own = { Host: named, Origin: origin, 'Content-Type': 'application/json', ...headers }
+  const proxied = isProxied ? { 'X-Forwarded-For': '127.0.0.1', 'X-Forwarded-Proto': 'https' } : {}
+  const own = { Host: named, Origin: origin, 'Content-Type': 'application/json', ...proxied, ...headers }
   const options = { host, port, path, method, headers: own, agent: false }
   const sent =
-    protocol === 'https:'
+    protocol === 'https:' && !isProxied
       ? requestSecure({ ...options, servername: hostname, rejectUnauthorized: false })
       : requestPlain(options)
   const [answer] = (await once(sent.end(body && JSON.stringify(body)), 'response')) as [IncomingMessage]
