@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installPackages, isProgram } from './system-packages.ts'
 import { type Ask, askAsBrowser, COMPANY, OWNER } from './test/ask-as-browser.ts'
@@ -36,7 +36,7 @@ function makeBase(): void {
   const [, release = ''] = /VERSION_CODENAME=(\w+)/.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', release, root])
   cpSync(process.execPath, join(root, 'usr/bin/node'))
-  const npm = resolve(dirname(process.env.npm_execpath ?? ''), '..')
+  const npm = join(run('npm', ['root', '--global']).trim(), 'npm')
   cpSync(npm, join(root, 'usr/lib/node_modules/npm'), { recursive: true })
   run('ln', ['--symbolic', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm')])
   // A network may have a certificate authority of its own.
@@ -115,9 +115,9 @@ default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]
 })
 
 afterAll(() => {
-  podman('rm', '--all', '--force', '--time', '5')
+  podman('pod', 'rm', '--all', '--force')
+  podman('rm', '--all', '--force')
   podman('network', 'prune', '--force')
-  podman('system', 'reset', '--force')
   rmSync(folder, { recursive: true })
 })
 
