@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installPackages, isProgram } from './system-packages.ts'
 import { type Ask, askAsBrowser, COMPANY, OWNER } from './test/ask-as-browser.ts'
@@ -36,7 +36,8 @@ function makeBase(): void {
   const [, release = ''] = /VERSION_CODENAME=(\w+)/.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', release, root])
   cpSync(process.execPath, join(root, 'usr/bin/node'))
-  const npm = join(run('npm', ['root', '--global']).trim(), 'npm')
+  // The program is a link to `bin/npm-cli.js` of its package.
+  const npm = resolve(realpathSync(run('which', ['npm']).trim()), '../..')
   cpSync(npm, join(root, 'usr/lib/node_modules/npm'), { recursive: true })
   run('ln', ['--symbolic', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm')])
   // A network may have a certificate authority of its own.
