@@ -123,6 +123,20 @@ export class Tab {
     })
   }
 
+  /** Lets the next screen load files for a moment once the browser has installed a new service worker. */
+  async loadOnceWorkerIsInstalled(): Promise<void> {
+    await this.page.addInitScript(async () => {
+      const registration = await navigator.serviceWorker.ready
+      function load() {
+        const timer = setInterval(() => void fetch('/manifest.webmanifest'), 2)
+        setTimeout(() => clearInterval(timer), 300)
+      }
+      const watch = () => registration.installing?.addEventListener('statechange', load, { once: true })
+      registration.addEventListener('updatefound', watch)
+      watch()
+    })
+  }
+
   /** Returns the path of the entry script, which differs in each version. */
   script(): Promise<string | null> {
     return this.page.locator('script[type=module]').last().getAttribute('src')

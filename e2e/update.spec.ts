@@ -104,6 +104,7 @@ test('a page that came with the new version is not told about it', async ({ desk
   await deploy()
   const tab = new Tab(await owner.newPage())
   await tab.findNewVersionEarly()
+  await tab.loadOnceWorkerIsInstalled()
   await tab.open('/dashboard/services')
   expect(await tab.script()).not.toBe(old)
   await expect.poll(() => tab.isServedByItsOwn()).toBe(true)

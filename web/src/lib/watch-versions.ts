@@ -6,6 +6,7 @@ import { reloadWithoutAsking } from './unsaved.ts'
 const CHECK_EVERY_MS = 30 * MINUTE_MS
 const TAKES_OVER_MS = 4000
 const ANSWERS_WITHIN_MS = 5000
+const QUIET_MS = 2000
 
 const { serviceWorker } = navigator
 
@@ -31,7 +32,24 @@ export async function watchVersions(): Promise<void> {
 async function offerIfOther(worker: ServiceWorker | null, registration: ServiceWorkerRegistration): Promise<void> {
   if (!worker) return
   if (!(await hasAssets(worker, listPageAssets()))) newVersion.set(() => switchOver(registration))
-  else if (worker === registration.waiting) worker.postMessage({ type: 'take-over' })
+  else if (worker === registration.waiting) onceQuiet(() => worker.postMessage({ type: 'take-over' }))
+}
+
+/**
+ * Runs `work` once the page has loaded nothing for a while. A request to the old worker just as it ends would keep it
+ * for five minutes in Chromium.
+ */
+function onceQuiet(work: () => void): void {
+  function run() {
+    observer.disconnect()
+    work()
+  }
+  let timer = setTimeout(run, QUIET_MS)
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(run, QUIET_MS)
+  })
+  observer.observe({ type: 'resource' })
 }
 
 /** True if a worker has all of these files. Asks again while there is no answer: a message to a worker can be lost. */
