@@ -8,7 +8,7 @@ const FOLDER = join(ROOT, 'scripts', 'breaks')
 const KILLED_BY = /^Killed by: (.+)$/m
 
 /** Reads the patches that break the web app deliberately. Each is headed by the test files that must detect it. */
-function readBreaks(): { name: string; path: string; tests: string[] }[] {
+export function readBreaks(): { name: string; path: string; tests: string[] }[] {
   return readdirSync(FOLDER)
     .toSorted()
     .map((file) => {
