@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { playwright, ROOT, run, say, vitest } from './steps.ts'
@@ -24,7 +24,8 @@ async function inWorktree<Result>(use: (folder: string) => Promise<Result>): Pro
   const folder = join(parent, 'deskbell')
   const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, stdio: 'pipe' })
   git('worktree', 'add', '--detach', folder, 'HEAD')
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const part of ['node_modules', 'server/node_modules', 'web/node_modules'])
+    if (existsSync(join(ROOT, part))) symlinkSync(join(ROOT, part), join(folder, part))
   try {
     return await use(folder)
   } finally {
@@ -33,19 +34,21 @@ async function inWorktree<Result>(use: (folder: string) => Promise<Result>): Pro
   }
 }
 
-/** Returns the number of failing tests. The e2e tests run only if no unit test fails. */
+/** Returns the number of failing tests. The e2e tests run only if no unit test fails. Throws if none ran at all. */
 async function countFailures(cwd: string, tests: string[]): Promise<number> {
   const isStory = (file: string) => file.endsWith('.spec.ts')
   const [stories, units] = [tests.filter(isStory), tests.filter((file) => !isStory(file))]
   const running = { cwd, shows: 'never' } as const
-  let failures = 0
-  if (units.length > 0) failures += (await vitest(units.join(' '), running)).report?.numFailedTests ?? 0
-  if (stories.length > 0 && failures === 0) {
-    if (!(await run('vite build web', { ...running, shows: 'failed' })))
-      throw new Error('the broken web does not build')
-    failures += (await playwright(stories.join(' '), running)).report?.stats.unexpected ?? 0
+  if (units.length > 0) {
+    const { report } = await vitest(units.join(' '), running)
+    if (!report?.numTotalTests) throw new Error(`no test ran of ${units.join(', ')}`)
+    if (report.numFailedTests > 0) return report.numFailedTests
   }
-  return failures
+  if (stories.length === 0) return 0
+  if (!(await run('vite build web', { ...running, shows: 'failed' }))) throw new Error('the broken web does not build')
+  const { report } = await playwright(stories.join(' '), running)
+  if (!report?.stats.expected && !report?.stats.unexpected) throw new Error(`no test ran of ${stories.join(', ')}`)
+  return report.stats.unexpected
 }
 
 /**

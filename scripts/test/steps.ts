@@ -76,6 +76,7 @@ async function withReport<Report>(write: (path: string) => Promise<boolean>) {
 export function vitest(words: string, running: Running = {}) {
   const reporters = '--reporter=default --reporter=json'
   return withReport<{
+    numTotalTests: number
     numPassedTests: number
     numFailedTests: number
     numPendingTests: number
