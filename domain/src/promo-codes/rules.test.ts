@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SaleLineKind } from '../sales/schema.ts'
 import { PromoCodeText } from './code.ts'
-import { applyPromoCode, checkPromoCode, isPromoted, type PromoLine, type PromoTerms } from './rules.ts'
+import { applyPromoCode, checkPromoCode, isPromoted, type PromoLine, type PromoTerms, toPromoLine } from './rules.ts'
 import { NewPromoCode, PromoKind } from './schema.ts'
 
 function terms(over: Partial<PromoTerms>): PromoTerms {
@@ -75,6 +75,45 @@ test('a code is for its kinds and for what it names', () => {
     line({ kind: 'fee' }),
   ]
   expect(applyPromoCode(code, lines)).toEqual({ ok: true, discounts: [100, 100, 0, 100, 0, 100, 0] })
+})
+
+test.each<[string, Partial<PromoTerms>]>([
+  ['a kind', { kinds: ['fee'] }],
+  ['two kinds', { kinds: ['fee', 'product'] }],
+  ['a package', { packageIds: ['p'] }],
+  ['a service', { serviceIds: ['s'] }],
+  ['a product', { productIds: ['x'] }],
+  ['a kind and a package', { kinds: ['fee'], packageIds: ['p'] }],
+  ['a kind and a service', { kinds: ['fee'], serviceIds: ['s'] }],
+  ['a kind and a product', { kinds: ['fee'], productIds: ['x'] }],
+])('a code that names %s is for nothing else', (_, over) => {
+  const named = { kind: 'fee', packageId: 'p', serviceId: 's', productId: 'x' } as const
+  const code = terms({ rate: 10_000, ...over })
+  expect(isPromoted(code, line({}))).toBe(false)
+  expect(isPromoted(code, line(named))).toBe(true)
+})
+
+test('looks at what is sold, without what was taken off by hand', () => {
+  const terms = { price: 1000, discount: 100, discountReason: '' }
+  const pass = { passId: 'n', clientId: 'c', complimentary: false, coveredCheckInIds: [] }
+  const seen = { amount: 900, packageId: null, serviceId: null, productId: null }
+  const item = { ...terms, kind: 'item' as const, name: 'Massage', quantity: 1, taxRate: null }
+  const visit = { ...terms, kind: 'visit' as const, checkInId: 'v' }
+  expect(toPromoLine({ ...terms, ...pass, kind: 'package', packageId: 'p' })).toEqual({
+    ...seen,
+    kind: 'package',
+    packageId: 'p',
+  })
+  expect(toPromoLine({ ...terms, kind: 'product', productId: 'x', quantity: 2 })).toEqual({
+    ...seen,
+    kind: 'product',
+    productId: 'x',
+    amount: 1900,
+  })
+  expect(toPromoLine({ ...item, serviceId: 's' })).toEqual({ ...seen, kind: 'item', serviceId: 's' })
+  expect(toPromoLine(item)).toEqual({ ...seen, kind: 'item' })
+  expect(toPromoLine(visit, 's')).toEqual({ ...seen, kind: 'visit', serviceId: 's' })
+  expect(toPromoLine(visit)).toEqual({ ...seen, kind: 'visit' })
 })
 
 test('what it is for has to come to the minimum', () => {

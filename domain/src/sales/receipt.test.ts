@@ -1,66 +1,7 @@
-import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
+import { exampleSeller as business, english, exampleLine as line, exampleSale as sale } from './examples.ts'
 import { buildSaleReceipt, saleReceiptText } from './receipt.ts'
 import type { Sale, SaleLine } from './schema.ts'
-
-// Without a catalogue, the texts are English.
-const english = setupI18n({ locale: 'en', messages: { en: {} } })
-const business = {
-  companyName: 'Willow Studio',
-  companyEmail: 'desk@example.com',
-  phone: '',
-  address: '1 Main St',
-  city: 'Miami',
-  state: 'FL',
-  zipCode: '33101',
-  locale: 'en-US',
-  currency: 'USD',
-  timeZone: 'America/New_York',
-  taxName: 'VAT',
-}
-
-function line(over: Partial<SaleLine>): SaleLine {
-  const about = { id: 'a', kind: 'item' as const, name: 'Water', clientId: null, clientName: '', passId: null }
-  const money = {
-    quantity: 1,
-    price: 0,
-    discount: 0,
-    discountReason: '',
-    promoCode: '',
-    promoDiscount: 0,
-    amount: 0,
-    taxAdded: 0,
-    taxRate: 0,
-    tax: 0,
-  }
-  const state = { paid: 0, waived: 0, owed: 0, refunded: 0, piecesOut: 0 }
-  const tier = { priceTierId: null, priceTierName: '' }
-  const names = { checkInId: null, employeeId: null, employeeName: '', productId: null, storedValueId: null }
-  return { ...about, ...names, ...tier, ...money, ...state, ...over }
-}
-
-function sale(over: Partial<Sale>): Sale {
-  return {
-    id: '0198c3b2-aaaa-7bbb-8ccc-12340123abcd',
-    number: '2026-17',
-    refundOf: null,
-    at: '2026-11-21T03:00:00.000Z',
-    by: 'Ada Owner',
-    clientId: 'c',
-    clientName: 'Maria Silva',
-    total: 2380,
-    owed: 0,
-    tax: 380,
-    paid: 2380,
-    note: '',
-    fiscal: null,
-    taxExemption: '',
-    lines: [],
-    payments: [],
-    refunds: [],
-    ...over,
-  }
-}
 
 const build = (over: Partial<Sale>) => buildSaleReceipt({ sale: sale(over), business }, english)
 const written = (lines: { label: string; amount: string }[]) => lines.map(({ label, amount }) => `${label} ${amount}`)
@@ -77,6 +18,75 @@ test('has the number, the day of the shop, and a line for each thing sold', () =
     ['Water', '$7', '3 × $2.50', '$0.50 off, Dented'],
     ['Yoga class', '$15', 'For Tom Silva'],
     ['Tip', '$1.80'],
+  ])
+})
+
+test('says what was taken off by hand and by a promo code, and for which price tier', () => {
+  const over = { quantity: 2, price: 1000, discount: 500, amount: 1500 }
+  const details = (one: Partial<SaleLine>) => build({ lines: [line({ ...over, ...one })] }).lines[0]?.details
+  expect(details({})).toEqual(['2 × $10', '$5 off'])
+  expect(details({ discount: 0 })).toEqual(['2 × $10'])
+  expect(details({ discount: 0, discountReason: 'Dented' })).toEqual(['2 × $10'])
+  expect(details({ priceTierName: 'Student', promoCode: 'SPRING', promoDiscount: 300 })).toEqual([
+    'Student',
+    '2 × $10',
+    '$2 off',
+    '$3 off with promo code SPRING',
+  ])
+})
+
+test('names what has no name of its own', () => {
+  const kinds = ['tip', 'gift_card', 'credit'] as const
+  expect(build({ lines: kinds.map((kind) => line({ kind })) }).lines.map(({ label }) => label)).toEqual([
+    'Tip',
+    'Gift card',
+    'Credit',
+  ])
+})
+
+test('adds the tax to the prices where it isn’t in them', () => {
+  const lines = [
+    line({ amount: 1190, taxAdded: 190, taxRate: 19_000, tax: 190 }),
+    line({ amount: 107, taxAdded: 7, taxRate: 7_000, tax: 7 }),
+  ]
+  const receipt = build({ lines, total: 1297 })
+  expect(receipt.lines.map(({ amount }) => amount)).toEqual(['$10', '$1'])
+  const sums = [
+    { label: 'Subtotal', amount: '$11' },
+    { label: '19% VAT', amount: '$1.90' },
+    { label: '7% VAT', amount: '$0.07' },
+    { label: 'Total', amount: '$12.97', strong: true },
+  ]
+  expect(receipt.sums).toEqual(sums)
+  const unnamed = buildSaleReceipt({ sale: sale({ lines }), business: { ...business, taxName: '' } }, english)
+  expect(unnamed.sums[1]?.label).toBe('19% tax')
+})
+
+test('takes off the tax that an exempt client doesn’t pay, and says why', () => {
+  const lines = [line({ amount: 1000, taxAdded: -190 })]
+  expect(build({ lines, total: 1000, taxExemption: 'Charity' }).sums).toEqual([
+    { label: 'Subtotal', amount: '$11.90' },
+    { label: 'Tax taken off', amount: '-$1.90' },
+    { label: 'Total', amount: '$10', strong: true },
+    { label: 'No tax is charged: Charity', amount: '$0' },
+  ])
+})
+
+test.each([
+  ['cash', 'in cash', 'in cash'],
+  ['card', 'by card', 'by card'],
+  ['transfer', 'by transfer', 'by transfer'],
+  ['other', '', ''],
+  ['gift_card', 'by gift card', 'on a gift card'],
+  ['credit', 'from credit', 'as credit'],
+] as const)('says how it was paid and given back: %s', (method, paid, back) => {
+  const at = '2026-11-21T03:00:00.000Z'
+  const payment = (amount: number) => ({ id: 'p', method, amount, received: amount, at, by: '' })
+  const day = 'on Nov 20, 2026'
+  expect(written(build({ payments: [payment(100), payment(0), payment(-100)] }).payments)).toEqual([
+    ['Paid', paid, day, '$1'].filter(Boolean).join(' '),
+    ['Paid', paid, day, '$0'].filter(Boolean).join(' '),
+    ['Given back', back, day, '-$1'].filter(Boolean).join(' '),
   ])
 })
 
@@ -107,12 +117,27 @@ test('says what was handed over and given as change, and what is still to be pai
     'Change $1.20',
     'Paid by card on Nov 20, 2026 $2',
   ])
+  expect(rest.map(({ strong = false }) => strong)).toEqual([true, false, true])
   expect(written(rest)).toEqual(['Paid in total $20.80', 'No longer to be paid $1', 'Still to be paid $2'])
 })
 
 test('of a passer-by and of a sale before numbering says neither a name nor nothing as its number', () => {
   const receipt = build({ clientId: null, clientName: '', number: '' })
   expect(receipt).toMatchObject({ number: '0123ABCD', words: { sold: '', hello: 'Hello,' } })
+})
+
+test('as a mail has what was paid between the sums and what is left to pay', () => {
+  const at = '2026-11-21T03:00:00.000Z'
+  const payments = [{ id: 'p', method: 'card' as const, amount: 500, received: 500, at, by: '' }]
+  expect(saleReceiptText(build({ payments, total: 500, paid: 500 }), english)).toContain(
+    'Total: $5\n\nPaid by card on Nov 20, 2026: $5\n\nPaid in total: $5\n\nWillow',
+  )
+})
+
+test('as a mail of a business without a name and an address ends with what is left to pay', () => {
+  const nowhere = { companyName: '', companyEmail: '', phone: '', address: '', city: '', state: '', zipCode: '' }
+  const receipt = buildSaleReceipt({ sale: sale({}), business: { ...business, ...nowhere } }, english)
+  expect(saleReceiptText(receipt, english)).toMatch(/Paid in total: \$23\.80$/)
 })
 
 test('as a mail is plain text', () => {

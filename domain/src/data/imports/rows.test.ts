@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportField } from './fields.ts'
 import { readPass } from './pass-row.ts'
+import { readProduct } from './product-row.ts'
 import type { Read, RowPlan } from './row.ts'
 import { readClient, readService, readVisit } from './rules.ts'
+import { readCredit, readGiftCard } from './stored-value-rows.ts'
 
 const plan: RowPlan = {
   columns: [],
@@ -288,4 +290,119 @@ describe('a visit', () => {
     [{ ...visit, visitedOn: '20/11/2026', visitedTime: '10:01' }, ['visitedOn: in_the_future']],
     [{ ...visit, visitedOn: '20/11/2026', visitedTime: '10:00' }, []],
   ])('%j has wrong', (cells, wrong) => expect(wrongIn(readVisit, cells)).toEqual(wrong))
+})
+
+describe('a product', () => {
+  const mat = { productName: 'Mat' }
+
+  test('that says only its name is sold, and counted by nobody', () => {
+    expect(readDraft(readProduct, mat)).toEqual({
+      name: 'Mat',
+      description: '',
+      barcode: '',
+      price: 0,
+      cost: 0,
+      taxRate: null,
+      stock: null,
+      lowStock: null,
+      active: true,
+    })
+  })
+
+  test('is read from all columns', () => {
+    expect(
+      readDraft(readProduct, {
+        ...mat,
+        description: 'Soft\r\nand long',
+        barcode: '4006381333931',
+        price: '19.90',
+        cost: '8',
+        taxRate: '7,7 %',
+        stock: '-2',
+        lowStock: '5',
+        active: 'no',
+      }),
+    ).toEqual({
+      name: 'Mat',
+      description: 'Soft\nand long',
+      barcode: '4006381333931',
+      price: 1990,
+      cost: 800,
+      taxRate: 7700,
+      stock: -2,
+      lowStock: 5,
+      active: false,
+    })
+  })
+
+  test.each<[string, number | null]>([
+    ['', null],
+    ['0', 0],
+    ['19', 19_000],
+    ['19%', 19_000],
+    ['19  %', 19_000],
+    ['7.125 %', 7125],
+    ['100', 100_000],
+  ])('a tax rate of "%s" is read as %s', (taxRate, rate) => {
+    expect(readDraft(readProduct, { ...mat, taxRate })?.taxRate).toBe(rate)
+  })
+
+  test.each<[Cells, string[]]>([
+    [{ productName: '' }, ['productName: name_missing']],
+    [{ ...mat, barcode: '0'.repeat(64) }, []],
+    [{ ...mat, barcode: '0'.repeat(65) }, ['barcode: text_too_long']],
+    [{ ...mat, stock: '1000000', lowStock: '0' }, []],
+    [{ ...mat, stock: '-1000000', lowStock: '1000000' }, []],
+    [{ ...mat, stock: '-1000001' }, ['stock: number_out_of_range']],
+    [{ ...mat, stock: '1000001' }, ['stock: number_out_of_range']],
+    [{ ...mat, lowStock: '-1' }, ['lowStock: number_out_of_range']],
+    [{ ...mat, active: 'perhaps' }, ['active: yes_or_no_unreadable']],
+    [{ ...mat, active: 'yes' }, []],
+    [{ ...mat, taxRate: 'much' }, ['taxRate: number_unreadable']],
+    [{ ...mat, taxRate: 'about 19' }, ['taxRate: number_unreadable']],
+    [{ ...mat, taxRate: '19 % or so' }, ['taxRate: number_unreadable']],
+    [{ ...mat, taxRate: '7.' }, ['taxRate: number_unreadable']],
+    [{ ...mat, taxRate: '100.001' }, ['taxRate: number_out_of_range']],
+  ])('%j has wrong', (cells, wrong) => expect(wrongIn(readProduct, cells)).toEqual(wrong))
+})
+
+describe('a gift card', () => {
+  const card = { giftCardCode: ' gift-2345 6789 ', balance: '20.50' }
+
+  test('is read from all columns', () => {
+    expect(readDraft(readGiftCard, { ...card, expiresOn: '31/12/2027', recipient: 'Maria' })).toEqual({
+      code: expect.stringMatching(/^GIFT/),
+      balance: 2050,
+      expiresOn: '2027-12-31',
+      recipient: 'Maria',
+    })
+  })
+
+  test('without anything left needs no record', () => {
+    expect(readDraft(readGiftCard, { ...card, balance: '0' })).toBeNull()
+  })
+
+  test.each<[Cells, string[]]>([
+    [card, []],
+    [{ ...card, giftCardCode: '' }, ['giftCardCode: code_unreadable']],
+    [{ ...card, giftCardCode: '', balance: '0' }, ['giftCardCode: code_unreadable']],
+    [{ ...card, balance: '' }, ['balance: balance_missing']],
+    [{ ...card, balance: 'some' }, ['balance: money_unreadable']],
+  ])('%j has wrong', (cells, wrong) => expect(wrongIn(readGiftCard, cells)).toEqual(wrong))
+})
+
+describe('credit', () => {
+  const credit = { clientPhone: '(305) 555-0142', balance: '12' }
+
+  test('is of the client whom the row names', () => {
+    expect(readDraft(readCredit, credit)).toMatchObject({
+      who: { phoneE164: '+13055550142' },
+      balance: 1200,
+    })
+  })
+
+  test('without anything left needs no record, and without an amount is wrong', () => {
+    expect(readDraft(readCredit, { ...credit, balance: '0' })).toBeNull()
+    expect(wrongIn(readCredit, { ...credit, balance: '' })).toEqual(['balance: balance_missing'])
+  })
 })
