@@ -65,6 +65,14 @@ describe('checking in', () => {
     ])
   })
 
+  test('names in the ledger who did it at the desk', async () => {
+    const { id: serviceId } = await createService(shop)
+    const { clientId } = await createPass(shop)
+    await checkIn({ clientId, serviceId })
+    const [after] = await listPasses(clientId)
+    expect(after?.ledger[0]).toMatchObject({ kind: 'use', by: 'Ada Owner' })
+  })
+
   test('asked again with the same id, answers the same and takes nothing more', async () => {
     const { id: serviceId } = await createService(shop)
     const { clientId } = await createPass(shop)

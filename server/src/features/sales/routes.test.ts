@@ -281,6 +281,22 @@ describe('refunds', () => {
     expectProblem(await shop.post(`/api/sales/${made.id}/refunds`, more), 409, 'too_much_money')
   })
 
+  test('are of the lines that they name', async () => {
+    const lines = [item({ price: 250 }), item({ name: 'Mat', price: 1000 })]
+    const made = await createSale(shop, { clientId: null, lines, payments: [{ method: 'card', amount: 1250 }] })
+    const mat = made.lines.find(({ name }) => name === 'Mat')
+    const { body } = await shop.post<Sale>(
+      `/api/sales/${made.id}/refunds`,
+      newRefund({ lineId: mat?.id, amount: 1000 }),
+    )
+    expect(body.lines.map(({ name, refunded }) => [name, refunded])).toEqual([
+      ['Water', 0],
+      ['Mat', 1000],
+    ])
+    const nowhere = newRefund({ lineId: newId(), amount: 100 })
+    expectProblem(await shop.post(`/api/sales/${made.id}/refunds`, nowhere), 404, 'not_found')
+  })
+
   test('in another way if asked; what isn’t paid is waived', async () => {
     const { id: clientId } = await createClient(shop)
     const made = await createSale(shop, { clientId, payments: [{ method: 'card', amount: 300 }] })
