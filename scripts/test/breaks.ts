@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { playwright, ROOT, run, say, vitest } from './steps.ts'
@@ -24,8 +24,9 @@ async function inWorktree<Result>(use: (folder: string) => Promise<Result>): Pro
   const folder = join(parent, 'deskbell')
   const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, stdio: 'pipe' })
   git('worktree', 'add', '--detach', folder, 'HEAD')
-  for (const part of ['node_modules', 'server/node_modules', 'web/node_modules'])
-    if (existsSync(join(ROOT, part))) symlinkSync(join(ROOT, part), join(folder, part))
+  // The workspaces have some packages of their own.
+  for (const part of globSync(['node_modules', '*/node_modules', 'packages/*/node_modules'], { cwd: ROOT }))
+    symlinkSync(join(ROOT, part), join(folder, part))
   try {
     return await use(folder)
   } finally {

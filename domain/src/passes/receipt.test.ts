@@ -1,26 +1,12 @@
-import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
+import { english, exampleSeller } from '../sales/examples.ts'
 import { examplePass, examplePayment } from './examples.ts'
 import { buildReceipt, receiptItems, receiptText } from './receipt.ts'
 import type { Pass } from './schema.ts'
 
-const business = {
-  companyName: 'Willow Studio',
-  companyEmail: 'desk@example.com',
-  phone: '+13055550142',
-  address: '1 Main St',
-  city: 'Miami',
-  state: 'FL',
-  zipCode: '33101',
-  locale: 'en-US',
-  currency: 'USD',
-  timeZone: 'America/New_York',
-  taxName: 'VAT',
-}
+const business = { ...exampleSeller, phone: '+13055550142' }
 const nowhere = { companyEmail: '', phone: '', address: '', city: '', state: '', zipCode: '' }
 const client = { firstName: 'Maria', lastName: 'Silva' }
-// Without a catalogue, the texts are English.
-const english = setupI18n({ locale: 'en', messages: { en: {} } })
 
 const createReceipt = (over: Partial<Pass> = {}, shop: Partial<typeof business> = {}) =>
   buildReceipt({ pass: examplePass(over), business: { ...business, ...shop }, client }, english)

@@ -40,16 +40,18 @@ async function offerIfOther(worker: ServiceWorker | null, registration: ServiceW
  * for five minutes in Chromium.
  */
 function onceQuiet(work: () => void): void {
+  let timer = 0
   function run() {
     observer.disconnect()
     work()
   }
-  let timer = setTimeout(run, QUIET_MS)
-  const observer = new PerformanceObserver(() => {
+  function wait() {
     clearTimeout(timer)
-    timer = setTimeout(run, QUIET_MS)
-  })
+    timer = window.setTimeout(run, QUIET_MS)
+  }
+  const observer = new PerformanceObserver(wait)
   observer.observe({ type: 'resource' })
+  wait()
 }
 
 /** True if a worker has all of these files. Asks again while there is no answer: a message to a worker can be lost. */

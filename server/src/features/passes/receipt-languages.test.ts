@@ -2,21 +2,11 @@ import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { examplePass, examplePayment } from '@deskbell/domain/passes/examples.ts'
 import { buildReceipt } from '@deskbell/domain/passes/receipt.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { exampleSeller } from '@deskbell/domain/sales/examples.ts'
 import { expect, test } from 'vitest'
 import { getI18n } from '../../lib/i18n.ts'
 
-const business = {
-  companyName: 'Willow Studio',
-  companyEmail: 'desk@example.com',
-  phone: '+13055550142',
-  address: '1 Main St',
-  city: 'Miami',
-  state: 'FL',
-  zipCode: '33101',
-  locale: 'en-US',
-  currency: 'USD',
-  timeZone: 'America/New_York',
-}
+const business = { ...exampleSeller, phone: '+13055550142', taxName: '' }
 const client = { firstName: 'Maria', lastName: 'Silva' }
 
 function createReceipt(language: Language, over: Partial<Pass>, shop: Partial<typeof business> = {}) {
