@@ -5,7 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notifications } from '@mantine/notifications'
 import { configure, prettyDOM } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { activate } from '../lib/i18n.ts'
 import { cleanup } from './render.tsx'
 import { setWindowWidth } from './window-width.ts'
 
@@ -69,3 +70,6 @@ afterEach(() => {
   setWindowWidth(1280)
   vi.useRealTimers()
 })
+
+// The next file has the same modules.
+afterAll(() => activate('en'))
