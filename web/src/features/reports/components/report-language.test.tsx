@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient, createService } from '../../../../../server/src/test/factories.ts'
 import { activate } from '../../../lib/i18n.ts'
 import { useDesk } from '../../../test/desk.tsx'
@@ -16,6 +16,8 @@ afterEach(() => {
   document.documentElement.removeAttribute('lang')
   activate('en')
 })
+// What is imported here first has read its texts in German.
+afterAll(() => void vi.resetModules())
 
 test('a report in a German page is in German, with what comes from the server', async () => {
   const shop = await desk.openShop()
