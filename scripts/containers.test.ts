@@ -88,9 +88,9 @@ function copyRecipe(file: string, ports: Record<string, string>): string {
   return name
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   const programs = ['/usr/bin/podman', '/usr/bin/podman-compose', '/usr/sbin/runc', '/usr/sbin/debootstrap']
-  if (!programs.every(isProgram)) installPackages(...PACKAGES)
+  if (!programs.every(isProgram)) await installPackages(...PACKAGES)
   folder = mkdtempSync(join(tmpdir(), 'deskbell-containers-'))
   writeFileSync(
     inFolder('storage.conf'),

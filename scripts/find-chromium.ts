@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { installPackages, isProgram } from './system-packages.ts'
+import { installPackages, isProgram, runProgram } from './system-packages.ts'
 
 /** The headless shell comes first: without windows to draw, a test takes about half the CPU time. */
 const NAMES = [
@@ -28,8 +27,8 @@ function playwrightChromium(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** Finds Chromium, or installs it if there is none, and reports each step. Throws if neither succeeds. */
-export function findChromium(say: (words: string) => void): string {
+/** Finds Chromium, or installs it if there is none, and reports each step. Rejects if neither succeeds. */
+export async function findChromium(say: (words: string) => void): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named && !isProgram(named)) throw new Error(`CHROMIUM_PATH is ${named}, and no program is there.`)
   const found = named ?? systemChromium() ?? playwrightChromium()
@@ -38,10 +37,9 @@ export function findChromium(say: (words: string) => void): string {
     return found
   }
   say('No Chromium here. Trying Playwright’s own …')
-  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  if (status === 0) return chromium.executablePath()
+  if (await runProgram('npx', 'playwright', 'install', 'chromium')) return chromium.executablePath()
   say('That failed. Trying the system’s package manager …')
-  const isInstalled = installPackages('chromium-headless-shell') || installPackages('chromium')
+  const isInstalled = (await installPackages('chromium-headless-shell')) || (await installPackages('chromium'))
   const installed = isInstalled ? systemChromium() : undefined
   if (installed) return installed
   throw new Error('No Chromium could be found or installed. Install one, or set CHROMIUM_PATH to yours.')

@@ -21,7 +21,7 @@ let server: Awaited<ReturnType<typeof startServer>>
 const proxies: ChildProcess[] = []
 
 beforeAll(async () => {
-  if (![NGINX, CADDY, '/usr/bin/openssl'].every(isProgram)) installPackages('nginx-light', 'caddy', 'openssl')
+  if (![NGINX, CADDY, '/usr/bin/openssl'].every(isProgram)) await installPackages('nginx-light', 'caddy', 'openssl')
   folder = mkdtempSync(join(tmpdir(), 'deskbell-proxies-'))
   database = await createTestDatabase(inject('adminUrl'))
   const read = readEnv({

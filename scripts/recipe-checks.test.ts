@@ -11,8 +11,8 @@ const EXPOSURE_MOST = 2
 
 let folder: string
 
-beforeAll(() => {
-  if (![SYSTEMD, PROMTOOL].every(isProgram)) installPackages('systemd', 'prometheus')
+beforeAll(async () => {
+  if (![SYSTEMD, PROMTOOL].every(isProgram)) await installPackages('systemd', 'prometheus')
   folder = mkdtempSync(join(tmpdir(), 'deskbell-recipes-'))
 })
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 
 /** True if there is an executable file at the path. */
@@ -11,13 +12,18 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Installs packages with apt-get (Debian and derivatives), as root or through `sudo`. Returns true on success. */
-export function installPackages(...names: string[]): boolean {
+/** Runs a program to its end, in this terminal. Resolves to true if it exits with 0. */
+export async function runProgram(command: string, ...words: string[]): Promise<boolean> {
+  const [code] = await once(spawn(command, words, { stdio: 'inherit' }), 'close')
+  return code === 0
+}
+
+/** Installs packages with apt-get (Debian and derivatives), as root or through `sudo`. Resolves to true on success. */
+export async function installPackages(...names: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || !isProgram('/usr/bin/apt-get')) return false
-  const root = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...words: string[]) => {
-    const [command = '', ...rest] = [...root, 'apt-get', '-q', ...words]
-    return spawnSync(command, rest, { stdio: 'inherit' }).status === 0
-  }
-  return apt('update') && apt('install', '-y', '--no-install-recommends', ...names)
+  const apt = (...words: string[]) =>
+    process.getuid?.() === 0
+      ? runProgram('apt-get', '-q', ...words)
+      : runProgram('sudo', '-n', 'apt-get', '-q', ...words)
+  return (await apt('update')) && (await apt('install', '-y', '--no-install-recommends', ...names))
 }

@@ -15,7 +15,7 @@ const night = { env: { NIGHTLY: '1' } }
 
 /** Runs the daily suite at rare dates and times, which occur once a week, a year or four years. */
 async function testMoments(): Promise<boolean> {
-  const library = findFaketime()
+  const library = await findFaketime()
   const results: boolean[] = []
   for (const moment of MOMENTS) {
     results.push(await testUnits(`units, ${moment.name}`, '', { env: clockAt(library, moment) }))
@@ -26,8 +26,8 @@ async function testMoments(): Promise<boolean> {
 
 const ENGINES = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
 
-function testEngines(): Promise<boolean> {
-  if (!ENGINES.every(isProgram)) installPackages('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth')
+async function testEngines(): Promise<boolean> {
+  if (!ENGINES.every(isProgram)) await installPackages('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth')
   return testStories('Firefox and WebKit', '--config e2e/engines/engines.config.ts')
 }
 
@@ -56,7 +56,7 @@ const OLDEST = '/usr/lib/postgresql/15/bin'
 
 /** Runs the units on the oldest PostgreSQL that is supported, which Debian 12 has. */
 async function testOldestPostgres(): Promise<boolean> {
-  if (!isProgram(join(OLDEST, 'postgres')) && !installPackages('postgresql-15')) {
+  if (!isProgram(join(OLDEST, 'postgres')) && !(await installPackages('postgresql-15'))) {
     say('The units on PostgreSQL 15 are left out: this system has no such package.')
     return true
   }

@@ -21,9 +21,9 @@ function findLibrary(): string | undefined {
   return globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
 }
 
-/** Finds libfaketime, or installs Debian's package. Throws if neither succeeds. */
-export function findFaketime(): string {
-  const library = findLibrary() ?? (installPackages('faketime') ? findLibrary() : undefined)
+/** Finds libfaketime, or installs Debian's package. Rejects if neither succeeds. */
+export async function findFaketime(): Promise<string> {
+  const library = findLibrary() ?? ((await installPackages('faketime')) ? findLibrary() : undefined)
   if (!library) throw new Error('libfaketime is not installed: on Debian it is in the package faketime.')
   return library
 }

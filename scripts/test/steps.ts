@@ -84,26 +84,42 @@ export function vitest(words: string, running: Running = {}) {
   }>((path) => run(`vitest run ${reporters} --outputFile.json=${path} ${words}`.trim(), running))
 }
 
+let building: Promise<boolean> | undefined
+let finding: Promise<string> | undefined
+
+/** Builds the web app, and finds or installs a browser. Each is done once, for all e2e tests of a run. */
+export async function prepareStories(): Promise<{ chromium: string }> {
+  finding ??= findChromium(say)
+  building ??= step('build', async () => {
+    await buildIfStale(say)
+    return true
+  })
+  const [chromium] = await Promise.all([finding, building])
+  return { chromium }
+}
+
 /** Runs e2e tests on the current build. */
-export function playwright(words: string, { env, ...running }: Running = {}) {
+export async function playwright(words: string, { env, ...running }: Running = {}) {
+  const { chromium } = await prepareStories()
   return withReport<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
   }>((path) => {
-    const settings = { CHROMIUM_PATH: findChromium(say), PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env }
+    const settings = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env }
     return run(`playwright test --reporter=list,json ${words}`.trim(), { ...running, env: settings })
   })
 }
 
 /** Runs the static checks: types, format, lint, dead code, translations. */
 export async function checkCode(): Promise<boolean> {
-  const check = (name: string, words: string) => step(name, () => run(words, { shows: 'failed' }))
+  const check = (name: string, words: string, env = {}) => step(name, () => run(words, { shows: 'failed', env }))
   const results = await Promise.all([
     // On two cores, one checker takes a third of the time and of the memory that four take.
     check('types', 'tsc -b --checkers 1'),
     (async () => [
       await check('format and lint', 'biome ci .'),
-      await check('floating promises', 'oxlint --type-aware'),
+      // Likewise: one thread takes half of the processor time of two, and no longer.
+      await check('floating promises', 'oxlint --type-aware', { GOMAXPROCS: '1' }),
       await check('dead code', 'knip'),
       await check('texts not extracted or no longer used', 'lingui check sync --clean'),
       await check('missing translations', 'lingui check missing --mode catalog'),
@@ -140,10 +156,6 @@ function addStoryTimes({ file, specs, suites = [] }: Suite): void {
  * Runs the e2e tests as a step, and adds their counts to the summary. A test that passes on a retry counts as failed.
  */
 export async function testStories(name: string, words = '', running: Running = {}): Promise<boolean> {
-  await step('build', async () => {
-    await buildIfStale(say)
-    return true
-  })
   return step(name, async () => {
     const { passed, report } = await playwright(words, running)
     if (!report) return false

@@ -140,7 +140,7 @@ function scriptKb({ audits }: Report): number {
 }
 
 async function loadPage({ origin }: Shop): Promise<{ report: Report; jsKb: number }> {
-  const chromium = findChromium(say)
+  const chromium = await findChromium(say)
   const folder = temporaryFolder()
   const reports: Report[] = []
   for (let run = 1; run <= RUNS; run++) {

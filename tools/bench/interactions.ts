@@ -14,7 +14,7 @@ const WORST = 10
 /** Runs the stories named on the command line, or all, one at a time. Returns the events of their interactions. */
 async function runStories(): Promise<InteractionEvent[]> {
   const file = join(temporaryFolder(), 'interactions.jsonl')
-  const env = { ...process.env, INTERACTIONS_FILE: file, CHROMIUM_PATH: findChromium(say) }
+  const env = { ...process.env, INTERACTIONS_FILE: file, CHROMIUM_PATH: await findChromium(say) }
   const words = ['playwright', 'test', '--workers=1', '--reporter=line', ...process.argv.slice(3)]
   const stories = spawn('npx', words, { env, stdio: 'inherit' })
   onCleanup(() => stories.kill())

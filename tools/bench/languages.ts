@@ -93,7 +93,7 @@ function readSay(language: ShownLanguage): Say {
 
 async function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-  const browser = await chromium.launch({ args, executablePath: findChromium(say) })
+  const browser = await chromium.launch({ args, executablePath: await findChromium(say) })
   onCleanup(() => browser.close())
   return browser
 }

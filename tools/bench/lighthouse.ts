@@ -95,7 +95,7 @@ export function getFigures(report: Report): Record<string, number> {
 
 export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
   await buildIfStale(say)
-  const chromium = findChromium(say)
+  const chromium = await findChromium(say)
   const newDatabase = await startPostgres()
   const { origin } = await startDeskbellWithOwner(await newDatabase('bench_lighthouse'))
   const folder = temporaryFolder()

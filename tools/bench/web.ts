@@ -155,7 +155,7 @@ async function scoreScreens(screens: Screen[], path: string): Promise<Map<string
 
 export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
   await buildIfStale(say)
-  const path = findChromium(say)
+  const path = await findChromium(say)
   const newDatabase = await startPostgres()
   const smtp = await startTestSmtp()
   onCleanup(smtp.close)
