@@ -137,6 +137,17 @@ export class Tab {
     })
   }
 
+  /** Lets the page load files for a moment at each press, so that Chromium keeps a worker that was about to end. */
+  async loadOncePressed(): Promise<void> {
+    await this.page.evaluate(() => {
+      function load() {
+        const timer = setInterval(() => void fetch('/manifest.webmanifest'), 2)
+        setTimeout(() => clearInterval(timer), 300)
+      }
+      document.addEventListener('click', load, { capture: true })
+    })
+  }
+
   /** Returns the path of the entry script, which differs in each version. */
   script(): Promise<string | null> {
     return this.page.locator('script[type=module]').last().getAttribute('src')

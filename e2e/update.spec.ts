@@ -18,6 +18,7 @@ test('a new version is offered, and Update switches to it with one reload', asyn
   expect(await tab.script()).toBe(old)
 
   await test.step('whoever insists updates over a half-filled form', async () => {
+    await other.loadOncePressed()
     await other.update()
     await other.page.getByRole('button', { name: 'Update anyway' }).click()
     await expect.poll(() => other.script()).not.toBe(old)

@@ -77,18 +77,20 @@ function listPageAssets(): string[] {
   return urls.map(({ pathname }) => pathname).filter((path) => path.startsWith('/assets/'))
 }
 
-/** Activates the waiting worker and reloads the page once. */
+/**
+ * Activates the waiting worker and reloads the page. In Chromium, a worker that was asked for something just as it was
+ * to end stays until the next page is requested. That request is never answered, so it is made again once the other
+ * worker is there.
+ */
 function switchOver({ waiting }: ServiceWorkerRegistration): void {
-  let done = false
+  // Reload anyway: the worker may be active already or be delayed, and the server sends the new page in any case.
+  const late = setTimeout(reloadWithoutAsking, waiting ? TAKES_OVER_MS : 0)
   function reload() {
-    if (done) return
-    done = true
+    clearTimeout(late)
     reloadWithoutAsking()
   }
-  serviceWorker.addEventListener('controllerchange', reload)
+  serviceWorker.addEventListener('controllerchange', reload, { once: true })
   waiting?.postMessage({ type: 'take-over' })
-  // Reload anyway: the worker may be active already or be delayed, and the server sends the new page in any case.
-  setTimeout(reload, waiting ? TAKES_OVER_MS : 0)
 }
 
 /**
