@@ -56,7 +56,8 @@ export default defineConfig({
     fsModuleCache: true,
     // One more than the cores of a small machine, because a test often waits for PostgreSQL or a child process.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    // Files share the modules of a process, so that one can leave something behind for the next. At night the order is random.
+    sequence: isNightly ? { shuffle: { files: true, tests: false } } : { sequencer: LongFirst },
     projects: [
       {
         plugins: [catalogues()],
