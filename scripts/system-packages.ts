@@ -12,10 +12,14 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Runs a program to its end, in this terminal. Resolves to true if it exits with 0. */
+/** Runs a program to its end, in this terminal. Resolves to true if it exits with 0; to false also if there is none. */
 export async function runProgram(command: string, ...words: string[]): Promise<boolean> {
-  const [code] = await once(spawn(command, words, { stdio: 'inherit' }), 'close')
-  return code === 0
+  try {
+    const [code] = await once(spawn(command, words, { stdio: 'inherit' }), 'close')
+    return code === 0
+  } catch {
+    return false
+  }
 }
 
 /** Installs packages with apt-get (Debian and derivatives), as root or through `sudo`. Resolves to true on success. */
