@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { chooseAccount } from '@deskbell/embedded-postgres/account.ts'
 import { NOT_DURABLE } from '../server/src/test/cluster.ts'
 import { findFreePort, PostgresNode } from '../server/src/test/replicated-postgres.ts'
-import { buildIfStale } from './build-if-stale.ts'
 import { installPackages, isProgram } from './system-packages.ts'
 import { tryBreaks } from './test/breaks.ts'
 import { clockAt, findFaketime, MOMENTS } from './test/clock.ts'
-import { checkCode, ROOT, run, say, step, summarize, testStories, testUnits } from './test/steps.ts'
+import { checkCode, prepareStories, ROOT, run, say, step, summarize, testStories, testUnits } from './test/steps.ts'
 
 const night = { env: { NIGHTLY: '1' } }
 
@@ -34,7 +33,7 @@ async function testEngines(): Promise<boolean> {
 /** Runs the stories on the files that the container image has, and no others. */
 async function testImage(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-image-'))
-  await buildIfStale(say)
+  await prepareStories()
   const copied = await step('files of the image', async () => {
     const { status } = spawnSync('npm', ['ci', '--prefix', 'deploy/image'], { cwd: ROOT, stdio: 'inherit' })
     return status === 0 && (await run(`node deploy/image/copy-files.js ${folder}`))

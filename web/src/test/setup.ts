@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { configure, prettyDOM } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import { activate } from '../lib/i18n.ts'
+import { activate, i18n } from '../lib/i18n.ts'
 import { cleanup } from './render.tsx'
 import { setWindowWidth } from './window-width.ts'
 
@@ -71,5 +71,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// The next file has the same modules.
-afterAll(() => activate('en'))
+// The next file has the same modules, some of which read their texts as they are imported.
+afterAll(() => {
+  if (i18n.locale === 'en') return
+  activate('en')
+  vi.resetModules()
+})

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient, createService } from '../../../../../server/src/test/factories.ts'
 import { activate } from '../../../lib/i18n.ts'
 import { useDesk } from '../../../test/desk.tsx'
@@ -12,12 +12,7 @@ beforeEach(async () => {
   document.documentElement.lang = 'de'
   activate('de', messages)
 })
-afterEach(() => {
-  document.documentElement.removeAttribute('lang')
-  activate('en')
-})
-// What is imported here first has read its texts in German.
-afterAll(() => void vi.resetModules())
+afterEach(() => document.documentElement.removeAttribute('lang'))
 
 test('a report in a German page is in German, with what comes from the server', async () => {
   const shop = await desk.openShop()
