@@ -139,6 +139,7 @@ test('appointments are dragged from afar in the hours of the shop, and a colleag
     await screen.drag(screen.block(before), { column: 'Luca', hours: 1 })
     await screen.dialog.getByLabel('Why book over it?').fill('They share the room')
     await screen.dialog.getByRole('button', { name: 'Book anyway' }).click()
+    await expect(screen.dialog).toBeHidden()
     await expect(screen.block(/^Tom Okafor.*12:00 PM to 1:00 PM, Luca Costa/)).toBeVisible()
     const [one, two] = [
       await screen.boxOf(screen.block(/^Tom Okafor/)),
