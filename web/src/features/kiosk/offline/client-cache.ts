@@ -24,9 +24,9 @@ export type RosterSyncState = {
 
 export interface RosterSchema extends DBSchema {
   groups: { key: number; value: ClientGroupRow; indexes: Record<GroupIndex, number> }
-  services: { key: string; value: RosterService }
-  appointments: { key: string; value: RosterAppointment }
-  waivers: { key: string; value: ShownWaiver }
+  services: { key: number; value: RosterService }
+  appointments: { key: number; value: RosterAppointment }
+  waivers: { key: number; value: ShownWaiver }
   mark: { key: 'roster'; value: RosterSyncState & { key: 'roster' } }
   /** Clock offset: server time minus device time, in ms. */
   clock: { key: 'clock'; value: { key: 'clock'; aheadMs: number } }
@@ -36,14 +36,15 @@ const GROUP_INDEXES = ['ids', 'endings', 'codes', 'households'] as const
 type GroupIndex = (typeof GROUP_INDEXES)[number]
 
 /** Counts in tens, see the queue's database. */
-const VERSION = 50
+const VERSION = 60
 
 /** Creates the stores anew: the server sends their contents again. */
 function upgrade(database: IDBDatabase): void {
   for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
   const groups = database.createObjectStore('groups', { keyPath: 'key', autoIncrement: true })
   for (const index of GROUP_INDEXES) groups.createIndex(index, index, { multiEntry: true })
-  for (const name of ['services', 'appointments', 'waivers']) database.createObjectStore(name, { keyPath: 'id' })
+  // Numbered as they come, because the server sends them in the order in which they are shown.
+  for (const name of ['services', 'appointments', 'waivers']) database.createObjectStore(name, { autoIncrement: true })
   for (const name of ['mark', 'clock']) database.createObjectStore(name, { keyPath: 'key' })
 }
 

@@ -52,6 +52,15 @@ describe('looking up', () => {
     expect((await tab.desk.lookUp({ code: 'B'.repeat(24) })).matches).toEqual([])
   })
 
+  test('without the server the services keep the order that the shop gave them', async () => {
+    const made = ['first', 'second', 'third'].map((name) => ({ id: newId(), name, category: '', visitsUsed: 1 }))
+    tablet.server.pages = [rosterPage({ anew: false, services: made.toReversed() })]
+    await tab.keeper.refresh()
+    await goOffline()
+    const { matches } = await tab.desk.lookUp({ digits: '0142' })
+    expect(matches[0]?.services.map(({ name }) => name)).toEqual(['third', 'second', 'first'])
+  })
+
   test('what was prepared is used once, and only while it is fresh', async () => {
     await goOffline()
     const find = vi.spyOn(Roster.prototype, 'find')
