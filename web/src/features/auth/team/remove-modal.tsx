@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Checkbox } from '../../../components/mantine-more.ts'
-import { notify, notifyError } from '../../../components/notify.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import type { FormModalState } from '../../../components/use-form-modal.ts'
 import { i18n } from '../../../lib/i18n.ts'
 import { forgetSession } from '../api.ts'
@@ -17,17 +17,16 @@ import { memberAccessQuery, useRemoveMember } from './api.ts'
 function useRemoving(onDone: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending } = useRemoveMember()
+  const { mutateAsync, isPending } = useRemoveMember()
 
-  function done(member: Member) {
+  async function remove(member: Member, handOver: boolean) {
+    const action = () => mutateAsync({ member, handOver })
+    const success = member.isYou ? undefined : t`${{ name: member.name }} was removed`
+    if (!(await runWithToast({ action, success }))) return
     onDone()
-    if (!member.isYou) return notify(t`${{ name: member.name }} was removed`)
+    if (!member.isYou) return
     forgetSession(queryClient)
     void navigate({ to: '/login' })
-  }
-
-  function remove(member: Member, handOver: boolean) {
-    mutate({ member, handOver }, { onSuccess: () => done(member), onError: notifyError })
   }
 
   return { remove, busy: isPending }

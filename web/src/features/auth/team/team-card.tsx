@@ -16,9 +16,10 @@ import { Card } from '../../../components/card.tsx'
 import { CopyField } from '../../../components/copy-field.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify, notifyError } from '../../../components/notify.tsx'
+import { notifyError } from '../../../components/notify.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
@@ -57,9 +58,9 @@ type Inviting = ReturnType<typeof useInviting>
 function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviting }) {
   const withdraw = useWithdrawInvite()
   const withdrawInvite = (invite: Invite) =>
-    withdraw.mutate(invite, {
-      onSuccess: () => notify(t`The invitation to ${{ email: invite.email }} no longer works`),
-      onError: notifyError,
+    void runWithToast({
+      action: () => withdraw.mutateAsync(invite),
+      success: t`The invitation to ${{ email: invite.email }} no longer works`,
     })
   return (
     <div className={classes.invites}>

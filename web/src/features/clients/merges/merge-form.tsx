@@ -163,7 +163,7 @@ export function MergeForm({ preview }: Props) {
           </Alert>
         )}
         <Group gap="sm">
-          <Button onClick={send} loading={merging.isPending} disabled={conflicts.length > 0}>
+          <Button onClick={() => void send()} loading={merging.isPending} disabled={conflicts.length > 0}>
             {t`Merge`}
           </Button>
           <Button
@@ -190,16 +190,13 @@ function useMerge({ kept, merged }: MergePreview, choices: MergeChoices) {
   const navigate = useNavigate()
   const merging = useMergeClients()
   const { part } = useUndoMergeWithToast()
-  function send() {
-    merging.mutate(
-      { id, keptId: kept.id, mergedId: merged.id, choices },
-      {
-        onSuccess: (merge) => {
-          notifyUndo({ message: t`${{ name: merge.mergedName }} was merged`, undo: () => void part(merge) })
-          void navigate({ to: '/dashboard/clients/$clientId', params: { clientId: kept.id } })
-        },
-      },
-    )
+  async function send() {
+    const input = { id, keptId: kept.id, mergedId: merged.id, choices }
+    // The card shows the error.
+    const merge = await merging.mutateAsync(input).catch(() => null)
+    if (!merge) return
+    notifyUndo({ message: t`${{ name: merge.mergedName }} was merged`, undo: () => void part(merge) })
+    void navigate({ to: '/dashboard/clients/$clientId', params: { clientId: kept.id } })
   }
   return { send, merging }
 }

@@ -43,20 +43,22 @@ function listOtherPasses(passes: Pass[], { passId }: StoredAlert) {
  * Sends a settlement. Its id is an idempotency key: a retry with the same option reuses it, another option has another.
  */
 function useSendSettlement({ item, onDone }: Props) {
-  const settle = useSettle(item)
+  const { mutateAsync: settle, isPending, error } = useSettle(item)
   const [ids] = useState(() => new Map<string, string>())
-  function send(chosen: string) {
+  async function send(chosen: string) {
     const id = ids.get(chosen) ?? newId()
     ids.set(chosen, id)
     const settlement = toSettlement(id, chosen)
-    settle.mutate(settlement, {
-      onSuccess: () => {
-        notify(SETTLEMENT_MESSAGES[settlement.how])
-        onDone()
-      },
-    })
+    // The form shows the error.
+    const isDone = await settle(settlement).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) return
+    notify(SETTLEMENT_MESSAGES[settlement.how])
+    onDone()
   }
-  return { send, busy: settle.isPending, error: settle.error }
+  return { send, busy: isPending, error }
 }
 
 /** Form to settle a pass that a kiosk overdrew while offline. */
@@ -72,7 +74,7 @@ function SettleForm(props: Props) {
   ]
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) send(chosen)
+    if (!busy) void send(chosen)
   }
   return (
     <form onSubmit={submit}>

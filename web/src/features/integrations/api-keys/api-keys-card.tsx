@@ -15,8 +15,8 @@ import { ShownOnce } from '../../../components/copy-field.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
@@ -159,15 +159,10 @@ function MakingModal({ making }: { making: FormModalState<CreatedApiKey> }) {
 
 function RevokeModal({ modal: { item, opened, close } }: { modal: FormModalState<ApiKey> }) {
   const revoke = useRevokeApiKey()
-  function confirm() {
+  async function confirm() {
     if (!item) return
-    revoke.mutate(item, {
-      onSuccess: () => {
-        notify(t`${{ name: item.name }} no longer works`)
-        close()
-      },
-      onError: notifyError,
-    })
+    const action = () => revoke.mutateAsync(item)
+    if (await runWithToast({ action, success: t`${{ name: item.name }} no longer works` })) close()
   }
   return (
     <ConfirmModal
@@ -175,7 +170,7 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: FormModalState
       opened={opened}
       onClose={close}
       confirmLabel={t`Revoke`}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       busy={revoke.isPending}
     >
       {t`The program that uses it is refused at once. What it did stays. This can’t be undone.`}

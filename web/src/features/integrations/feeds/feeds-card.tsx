@@ -11,8 +11,8 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { Select } from '../../../components/mantine-more.ts'
-import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { Switch } from '../../../components/switch.ts'
 import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
@@ -183,15 +183,10 @@ function MakingModal({ making }: { making: FormModalState<CreatedFeed> }) {
 
 function RevokeModal({ modal: { item, opened, close } }: { modal: FormModalState<NamedFeed> }) {
   const revoke = useRevokeFeed()
-  function confirm() {
+  async function confirm() {
     if (!item) return
-    revoke.mutate(item, {
-      onSuccess: () => {
-        notify(t`The address no longer works`)
-        close()
-      },
-      onError: notifyError,
-    })
+    const action = () => revoke.mutateAsync(item)
+    if (await runWithToast({ action, success: t`The address no longer works` })) close()
   }
   return (
     <ConfirmModal
@@ -199,7 +194,7 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: FormModalState
       opened={opened}
       onClose={close}
       confirmLabel={t`Revoke`}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       busy={revoke.isPending}
     >
       {t`Calendars that read it get nothing more from now on. This can’t be undone, but you can make a new address at any time.`}

@@ -15,8 +15,9 @@ import { Disclosure } from '../../../components/disclosure.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { notify, notifyError } from '../../../components/notify.tsx'
+import { notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { Switch } from '../../../components/switch.ts'
@@ -193,15 +194,9 @@ function RenewModal({ doings: { renewing, renewSecret, isRenewing } }: { doings:
 function RemoveModal({ doings: { removing } }: { doings: WebhookActions }) {
   const archive = useArchiveWebhook()
   const { item, opened, close } = removing
-  function confirm() {
+  async function confirm() {
     if (!item) return
-    archive.mutate(item, {
-      onSuccess: () => {
-        notify(t`The webhook is removed`)
-        close()
-      },
-      onError: notifyError,
-    })
+    if (await runWithToast({ action: () => archive.mutateAsync(item), success: t`The webhook is removed` })) close()
   }
   return (
     <ConfirmModal
@@ -209,7 +204,7 @@ function RemoveModal({ doings: { removing } }: { doings: WebhookActions }) {
       opened={opened}
       onClose={close}
       confirmLabel={t`Remove`}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       busy={archive.isPending}
     >
       {t`Nothing more is sent to ${{ url: item?.url ?? '' }}, what waits neither. This can’t be undone.`}

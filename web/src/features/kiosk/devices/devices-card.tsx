@@ -11,8 +11,9 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify, notifyError } from '../../../components/notify.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
@@ -107,15 +108,10 @@ function describePending(pending: number): string {
 function RevokeModal({ modal }: Props) {
   const revoke = useRevokeDevice()
   const { item } = modal
-  function confirm() {
+  async function confirm() {
     if (!item) return
-    revoke.mutate(item.id, {
-      onSuccess: () => {
-        notify(t`${{ name: item.name }} is signed out`)
-        modal.close()
-      },
-      onError: notifyError,
-    })
+    const action = () => revoke.mutateAsync(item.id)
+    if (await runWithToast({ action, success: t`${{ name: item.name }} is signed out` })) modal.close()
   }
   return (
     <ConfirmModal
@@ -123,7 +119,7 @@ function RevokeModal({ modal }: Props) {
       opened={modal.opened}
       onClose={modal.close}
       confirmLabel={t`Revoke`}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       busy={revoke.isPending}
     >
       <Text size="md">

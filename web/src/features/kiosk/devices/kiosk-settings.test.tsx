@@ -92,6 +92,20 @@ test('a tablet that is revoked stays listed while check-ins wait on it', async (
   expect(card.queryByRole('button', { name: 'Revoke Front door' })).not.toBeInTheDocument()
 })
 
+test('a tablet that left the list before the server’s answer came is still said to be signed out', async () => {
+  const shop = await desk.openShop()
+  await openKiosk(shop)
+  const { user, card, waitForWords } = await openCard(shop, 'Kiosk tablets')
+  desk.intercept('POST', /revoke$/, async (_, next) => {
+    const answer = await next()
+    await waitForWords('None so far')
+    return answer
+  })
+  await user.click(await card.findByRole('button', { name: 'Revoke Front door' }))
+  await (await findDialog(user, 'Revoke Front door?')).press('Revoke')
+  await findToast('Front door is signed out')
+})
+
 test('how to lock the tablet itself is said in words and pictures', async () => {
   const { user, card } = await openCard(await desk.openShop(), 'Kiosk tablets')
   await card.press('How to lock the tablet itself')

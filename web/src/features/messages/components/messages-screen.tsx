@@ -10,9 +10,9 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { notify, notifyError } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { type FormModalState, getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { listItems } from '../../../lib/pages.ts'
@@ -70,23 +70,19 @@ function MessageRead({ message }: { message: Message }) {
 function MessageActions({ message, onDone }: { message: Message; onDone: () => void }) {
   const retry = useRetryMessage()
   const drop = useDropMessage()
-  const then = (words: string) => ({
-    onSuccess: () => {
-      onDone()
-      notify(words)
-    },
-    onError: notifyError,
-  })
+  async function act(action: () => Promise<unknown>, success: string) {
+    if (await runWithToast({ action, success })) onDone()
+  }
   return (
     <div className={classes.deeds}>
       <Button
         variant="default"
         loading={drop.isPending}
-        onClick={() => drop.mutate(message, then(t`It will not be sent`))}
+        onClick={() => void act(() => drop.mutateAsync(message), t`It will not be sent`)}
       >
         {t`Don’t send`}
       </Button>
-      <Button loading={retry.isPending} onClick={() => retry.mutate(message, then(t`It is on its way`))}>
+      <Button loading={retry.isPending} onClick={() => void act(() => retry.mutateAsync(message), t`It is on its way`)}>
         {message.status === 'failed' ? t`Try again` : t`Send now`}
       </Button>
     </div>

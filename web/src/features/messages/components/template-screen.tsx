@@ -15,9 +15,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
-import { notify, notifyError, notifyUndo } from '../../../components/notify.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
@@ -133,20 +134,14 @@ function TemplateEditor({ template }: { template: Template }) {
     setTyped({ subject: words.subject, body: words.body })
     setRound((count) => count + 1)
   }
-  function goBack() {
-    reset.mutate(undefined, {
-      onSuccess: (own) => {
-        beginWith(own)
-        notifyUndo({ message: t`These are Deskbell’s own words again`, undo: bringBack })
-      },
-      onError: notifyError,
+  const goBack = () =>
+    runWithToast({
+      action: async () => beginWith(await reset.mutateAsync()),
+      success: t`These are Deskbell’s own words again`,
+      undo: async () => beginWith(await change.mutateAsync({ subject, body, version: 0 })),
     })
-  }
-  function bringBack() {
-    change.mutate({ subject, body, version: 0 }, { onSuccess: beginWith, onError: notifyError })
-  }
   const back = version > 0 && (
-    <Button variant="default" onClick={goBack} loading={reset.isPending}>
+    <Button variant="default" onClick={() => void goBack()} loading={reset.isPending}>
       {t`Back to Deskbell’s own words`}
     </Button>
   )

@@ -9,9 +9,9 @@ import { useId } from 'react'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { CopyButton } from '../../../components/copy-field.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { notify, notifyError } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { type FormModalState, useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
@@ -103,12 +103,9 @@ function Failure({ letter: { tries, lastError } }: { letter: WaitingMail }) {
 }
 
 function SendAgain({ letter }: { letter: WaitingMail }) {
-  const { mutate, isPending } = useSendAgain()
+  const { mutateAsync, isPending } = useSendAgain()
   const send = () =>
-    mutate(letter, {
-      onSuccess: () => notify(t`Sent to ${{ recipient: letter.to }}`),
-      onError: notifyError,
-    })
+    void runWithToast({ action: () => mutateAsync(letter), success: t`Sent to ${{ recipient: letter.to }}` })
   return (
     <Button onClick={send} loading={isPending} aria-label={t`Send again to ${{ recipient: letter.to }}`}>
       {t`Send again`}
@@ -120,16 +117,10 @@ type Props = { modal: FormModalState<WaitingMail> }
 
 /** Asks for confirmation, because the text of the mail is stored nowhere else. */
 function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
-  const { mutate, isPending } = useDiscardMail()
-  function discard() {
+  const { mutateAsync, isPending } = useDiscardMail()
+  async function discard() {
     if (!letter) return
-    mutate(letter, {
-      onSuccess: () => {
-        close()
-        notify(t`Message discarded`)
-      },
-      onError: notifyError,
-    })
+    if (await runWithToast({ action: () => mutateAsync(letter), success: t`Message discarded` })) close()
   }
   return (
     <ConfirmModal
@@ -137,7 +128,7 @@ function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
       opened={opened}
       onClose={close}
       confirmLabel={t`Discard`}
-      onConfirm={discard}
+      onConfirm={() => void discard()}
       busy={isPending}
     >
       {letter && t`“${{ subject: letter.subject }}”, to ${{ recipient: letter.to }}, is deleted without being sent.`}{' '}

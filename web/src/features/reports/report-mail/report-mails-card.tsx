@@ -8,8 +8,8 @@ import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify, notifyError, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useFilterWords } from '../filter-choices.ts'
@@ -23,15 +23,18 @@ function useMailDoings() {
 
   function remove(mail: ReportMail) {
     const { report, filter, every, to } = mail
-    const undo = () => add.mutate({ id: newId(), report, filter, every, to }, { onError: notifyError })
-    removal.mutate(mail, {
-      onSuccess: () => notifyUndo({ message: t`It is sent no more`, undo }),
-      onError: notifyError,
+    void runWithToast({
+      action: () => removal.mutateAsync(mail),
+      success: t`It is sent no more`,
+      undo: () => add.mutateAsync({ id: newId(), report, filter, every, to }),
     })
   }
 
   function sendNow(mail: ReportMail) {
-    trial.mutate(mail, { onSuccess: () => notify(t({ context: 'the report', message: 'Sent' })), onError: notifyError })
+    void runWithToast({
+      action: () => trial.mutateAsync(mail),
+      success: t({ context: 'the report', message: 'Sent' }),
+    })
   }
 
   return { form, remove, sendNow, sendingId: trial.isPending ? trial.variables.id : null }

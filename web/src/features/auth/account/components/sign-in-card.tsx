@@ -8,6 +8,7 @@ import { Card } from '../../../../components/card.tsx'
 import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
 import { notify, notifyError } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
+import { runWithToast } from '../../../../components/run-with-toast.ts'
 import { StatusPill } from '../../../../components/status-pill.tsx'
 import { isApiError, isReauthenticationCancelled } from '../../../../lib/api-error.ts'
 import { isPasskeyCancelled, supportsPasskeys } from '../../../../lib/passkey.ts'
@@ -105,12 +106,7 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
           variant="default"
           aria-label={t`Remove ${name}`}
           loading={remove.isPending}
-          onClick={() =>
-            remove.mutate(id, {
-              onSuccess: () => notify(t`${name} removed`),
-              onError: notifyError,
-            })
-          }
+          onClick={() => void runWithToast({ action: () => remove.mutateAsync(id), success: t`${name} removed` })}
         >
           {t`Remove`}
         </Button>
