@@ -1,7 +1,8 @@
+import type { Hono } from 'hono'
 import { hc } from 'hono/client'
-import type { AppType } from '../../server/src/app.ts'
 import { createServer } from '../../web/src/features/kiosk/offline/sync.ts'
 import type { Server } from '../../web/src/features/kiosk/offline/types.ts'
+import type { Api } from '../../web/src/lib/api.ts'
 import { never, type Tab } from './kiosk-tab.ts'
 
 const LATER_MS = 400
@@ -81,6 +82,8 @@ export function serverThrough({ origin, cookie, random, isBad }: Network, tab: T
         return go(...asked)
     }
   }
-  const { api } = hc<AppType>(origin, { fetch: ((...asked) => tab.step(() => travel(...asked))) as typeof fetch })
+  const { api } = hc<Hono>(origin, {
+    fetch: ((...asked) => tab.step(() => travel(...asked))) as typeof fetch,
+  }) as unknown as { api: Api }
   return createServer(api)
 }
