@@ -137,18 +137,25 @@ export function mergeChunks(list: Chunk[]): Map<string, string> {
   }
   const getSaved = (one: Group, other: Group) => FILE_COST * weigh(one.users.intersection(other.users))
 
-  for (;;) {
+  /** Finds the two groups of which a merge gains most. It gains no more than it saves, so that most are left out. */
+  function findBest(): [Group, Group] | null {
     const open = [...groups].filter(({ isFixed }) => !isFixed)
     const pairs = open
       .flatMap((one, index) => open.slice(index + 1).map((other) => ({ one, other, saved: getSaved(one, other) })))
-      .filter(({ saved }) => saved > 0)
-      .map(({ one, other, saved }) => ({ one, other, gain: saved - getVain(one, other) - getVain(other, one) }))
-      .filter(({ gain }) => gain > 0)
-      .toSorted((a, b) => b.gain - a.gain)
-    const best = pairs.find(({ one, other }) => !isBetween(one, other) && !isBetween(other, one))
-    if (!best) break
-    merge(best.one, best.other, groups)
+      .toSorted((a, b) => b.saved - a.saved)
+    let best: [Group, Group] | null = null
+    let most = 0
+    for (const { one, other, saved } of pairs) {
+      if (saved <= most) break
+      const gain = saved - getVain(one, other) - getVain(other, one)
+      if (gain <= most || isBetween(one, other) || isBetween(other, one)) continue
+      best = [one, other]
+      most = gain
+    }
+    return best
   }
+
+  for (let best = findBest(); best; best = findBest()) merge(...best, groups)
   return new Map(
     [...groups]
       .filter(({ isFixed }) => !isFixed)

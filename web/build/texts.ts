@@ -31,8 +31,16 @@ async function readTexts(file: string, locale: string): Promise<[string, string]
   return Object.entries(parsed).map(([id, { message = '', translation }]) => [id, translation || message])
 }
 
-/** Reads the texts of a language, by id. */
-async function readCatalogue(locale: string): Promise<Catalogue> {
+const read = new Map<string, Promise<Catalogue>>()
+
+/** Reads the texts of a language, by id, once for all pages of a build. */
+function readCatalogue(locale: string): Promise<Catalogue> {
+  const catalogue = read.get(locale) ?? readFiles(locale)
+  read.set(locale, catalogue)
+  return catalogue
+}
+
+async function readFiles(locale: string): Promise<Catalogue> {
   const files = globSync(`locales/*/${locale}.po`, { cwd: root })
   const own = files.filter((file) => !CLIENTS_OWN.includes(basename(dirname(file))))
   return new Map((await Promise.all(own.map((file) => readTexts(file, locale)))).flat())
@@ -181,7 +189,9 @@ export function languageTexts(page: string): Plugin {
         const listIdsIn = (files: Set<string>) => [...files].flatMap((file) => idsByFile.get(file) ?? [])
         // What the server alone says may come to any screen.
         const ids = [...listIdsIn(loaded), ...(await listServerMessages(page))]
-        const idsByKey = [...parts].map(([moduleId, key]) => {
+        // Modules are compiled in another order each time; the file keeps its name only if its content does.
+        const byKey = [...parts].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+        const idsByKey = byKey.map(([moduleId, key]) => {
           const chunk = made.find(({ moduleIds }) => moduleIds.includes(moduleId))
           return [key, chunk ? listIdsIn(listLoaded(chunk.fileName, chunks).difference(loaded)) : []] as const
         })
