@@ -110,16 +110,19 @@ export async function playwright(words: string, { env, ...running }: Running = {
   })
 }
 
+/** Saves a fifth of the processor time of a program written in Go, for a tenth more memory. */
+const COLLECT_LESS = { GOGC: '200' }
+
 /** Runs the static checks: types, format, lint, dead code, translations. */
 export async function checkCode(): Promise<boolean> {
   const check = (name: string, words: string, env = {}) => step(name, () => run(words, { shows: 'failed', env }))
   const results = await Promise.all([
     // On two cores, one checker takes a third of the time and of the memory that four take.
-    check('types', 'tsc -b --checkers 1'),
+    check('types', 'tsc -b --checkers 1', COLLECT_LESS),
     (async () => [
       await check('format and lint', 'biome ci .'),
       // Likewise: one thread takes half of the processor time of two, and no longer.
-      await check('floating promises', 'oxlint --type-aware', { GOMAXPROCS: '1' }),
+      await check('floating promises', 'oxlint --type-aware', { ...COLLECT_LESS, GOMAXPROCS: '1' }),
       await check('dead code', 'knip'),
       await check('texts not extracted or no longer used', 'lingui check sync --clean'),
       await check('missing translations', 'lingui check missing --mode catalog'),

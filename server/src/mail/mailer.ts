@@ -84,12 +84,14 @@ export function createMailer({
   log,
   smtpUrl,
   from,
+  clock = () => new Date(),
   patienceMs = PATIENCE_MS,
 }: {
   db: Database
   log: Logger
   smtpUrl: string | undefined
   from: string | undefined
+  clock?: () => Date
   patienceMs?: number
 }): Mailer {
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
@@ -119,8 +121,10 @@ export function createMailer({
     else log.warn({ mail: id }, 'no mail server is set: it waits in the outbox')
   }
 
+  const keep: Mailer['keep'] = (tx, businessId, letter) => storeMail(tx, businessId, letter, clock())
+
   async function send(businessId: string, letter: OutgoingMail): Promise<void> {
-    await deliver(await db.transaction((tx) => storeMail(tx, businessId, letter)))
+    await deliver(await db.transaction((tx) => keep(tx, businessId, letter)))
   }
 
   const check = async () => (transport && smtpUrl ? checkMailServer(transport, smtpUrl) : null)
@@ -156,7 +160,7 @@ export function createMailer({
     check,
     ...alone,
     send,
-    keep: storeMail,
+    keep,
     deliver,
     sendWaiting,
     takeBack: deleteMail,
@@ -200,13 +204,18 @@ function isMail(businessId: string, id: string) {
 }
 
 /** Writes a mail to the outbox and deletes expired ones. */
-async function storeMail(tx: Transaction, businessId: string, { link, ...letter }: OutgoingMail): Promise<StoredMail> {
+async function storeMail(
+  tx: Transaction,
+  businessId: string,
+  { link, ...letter }: OutgoingMail,
+  now: Date,
+): Promise<StoredMail> {
   const { id = newId(), ...rest } = letter
   const waiting = { ...rest, tries: 0, lastError: '' }
-  await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
+  await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, now)))
   await tx
     .insert(mail)
-    .values({ ...waiting, businessId, id, createdAt: sql`now()`, updatedAt: sql`now()` })
+    .values({ ...waiting, businessId, id, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [mail.businessId, mail.id],
       set: { ...waiting, createdAt: sql`excluded.created_at`, updatedAt: sql`excluded.updated_at` },

@@ -144,7 +144,7 @@ async function testServices({
   dataDir,
   databaseUrl,
 }: Pick<Services, 'db' | 'log' | 'clock'> & { dataDir: string; databaseUrl: string }): Promise<Services> {
-  const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
+  const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined, clock })
   return {
     db,
     replica: openReplica(db, null),

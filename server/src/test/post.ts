@@ -43,7 +43,7 @@ const silent = pino({ level: 'silent' })
 
 /** Builds the app with a mail server, and creates a business in it. */
 export async function createMessagingFixture(desk: TestApp, smtpUrl: string): Promise<MessagingFixture> {
-  const mailer = createMailer({ db: desk.db, log: silent, smtpUrl, from: 'desk@deskbell.example' })
+  const mailer = createMailer({ ...desk.services, log: silent, smtpUrl, from: 'desk@deskbell.example' })
   const services = { ...desk.services, mailer, log: silent, publicUrl: 'http://desk.example' }
   const app = createApp(services)
   const opened = await desk.openShop()

@@ -83,6 +83,7 @@ describe('erasing', () => {
   const erase = (shop: TestBusiness, id: string) => shop.post(`/api/employees/${id}/erase`, { typed: 'ERASE' })
 
   test('leaves nothing that says who it was; visits and appointments stay', async () => {
+    desk.clock.now = new Date(Date.parse(NOON) - DAY_MS)
     const shop = await desk.openShop()
     const massage = await createService(shop, { kind: 'one_to_one', capacity: 1 })
     const { id } = await createEmployee(shop, { ...NAME, note: 'Quillfeather’s note', services: [massage.id] })

@@ -75,7 +75,9 @@ describe('one client’s data', () => {
     await createInvoice(shop, sale.id, { name: 'Zora Ltd' })
     const { body } = await shop.get<ClientData>(`/api/privacy/clients/${client.id}`)
     expect(body.purchases).toMatchObject([{ receipt: sale.number, name: 'Water', quantity: 2, amount: 500 }])
-    expect(body.invoices).toMatchObject([{ number: 'I2026-1', total: 500, buyer: { name: 'Zora Ltd' } }])
+    expect(body.invoices).toMatchObject([
+      { number: expect.stringMatching(/^I\d{4}-1$/), total: 500, buyer: { name: 'Zora Ltd' } },
+    ])
     const preview = await shop.get<ErasurePreview>(`/api/privacy/clients/${client.id}/erasure`)
     expect(preview.body.invoices).toBe(1)
     await erase(client)
