@@ -62,8 +62,8 @@ export function isStatementTimeout(error: unknown): boolean {
   return causes(error).some(({ code }) => code === QUERY_CANCELED)
 }
 
-/** True if a lock was not granted within `lock_timeout`. */
-export function isLockTimeout(error: unknown): boolean {
+/** True if a lock was not granted at once, as by `nowait`. */
+export function isLocked(error: unknown): boolean {
   return causes(error).some(({ code }) => code === LOCK_NOT_AVAILABLE)
 }
 

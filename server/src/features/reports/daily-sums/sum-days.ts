@@ -5,7 +5,7 @@ import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { and, between, eq, sql } from '../../../db/drizzle.ts'
-import { isLockTimeout } from '../../../db/errors.ts'
+import { isLocked } from '../../../db/errors.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { dailyLiability, dailySums, dailyVisits, staleDay } from '../../../db/schema/daily-sums.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
@@ -52,20 +52,21 @@ async function reset(tx: Transaction, { businessId, timeZone }: Actor): Promise<
 }
 
 /**
- * Adds the days that have ended to those with sums, as stale ones. Waits for transactions that correct the past, since
- * they hold a shared lock on the row. Without the row they hold none, so a run that creates it adds no days yet.
+ * Adds the days that have ended to those with sums, as stale ones. Throws a database error, see `isLocked`, while a
+ * transaction corrects the past, since it holds a shared lock on the row. Without the row it holds none, so a run that
+ * creates the row adds no days yet.
  */
 async function addClosedDays(db: Database, actor: Actor, now: Date): Promise<void> {
   const { businessId, timeZone } = actor
   const until = localDay(summedUntil(now), timeZone)
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = '1s'`)
-    const [kept] = await tx.select().from(dailySums).where(eq(dailySums.businessId, businessId)).for('update')
+    const isOfShop = eq(dailySums.businessId, businessId)
+    const [kept] = await tx.select().from(dailySums).where(isOfShop).for('update', { noWait: true })
     if (kept?.timeZone !== timeZone) return reset(tx, actor)
     if (kept.until && kept.until >= until) return
     const from = kept.until ?? (await findFirstDay(tx, actor)) ?? until
     await markDays(tx, actor, { from, to: until })
-    await tx.update(dailySums).set({ until }).where(eq(dailySums.businessId, businessId))
+    await tx.update(dailySums).set({ until }).where(isOfShop)
   })
 }
 
@@ -109,8 +110,8 @@ async function sumShop(db: Database, actor: Actor, now: Date): Promise<void> {
   try {
     await addClosedDays(db, actor, now)
   } catch (error) {
-    // A long import is running; the next run adds the days.
-    if (!isLockTimeout(error)) throw error
+    // The past is being corrected, maybe by a long import; the next run adds the days.
+    if (!isLocked(error)) throw error
   }
   for (const sum of DailySum.options) while (await sumNextDays(db, actor, { sum, now }));
 }
