@@ -7,18 +7,18 @@ import { NOT_DURABLE } from '../server/src/test/cluster.ts'
 import { findFreePort, PostgresNode } from '../server/src/test/replicated-postgres.ts'
 import { installPackages, isProgram } from './system-packages.ts'
 import { tryBreaks } from './test/breaks.ts'
-import { clockAt, findFaketime, MOMENTS } from './test/clock.ts'
+import { clockAt, MOMENTS, prepareFaketime } from './test/clock.ts'
 import { checkCode, prepareStories, ROOT, run, say, step, summarize, testStories, testUnits } from './test/steps.ts'
 
 const night = { env: { NIGHTLY: '1' } }
 
 /** Runs the daily suite at rare dates and times, which occur once a week, a year or four years. */
 async function testMoments(): Promise<boolean> {
-  const library = await findFaketime()
+  const libraries = await prepareFaketime()
   const results: boolean[] = []
   for (const moment of MOMENTS) {
-    results.push(await testUnits(`units, ${moment.name}`, '', { env: clockAt(library, moment) }))
-    results.push(await testStories(`browser stories, ${moment.name}`, '', { env: clockAt(library, moment) }))
+    results.push(await testUnits(`units, ${moment.name}`, '', { env: clockAt(libraries, moment) }))
+    results.push(await testStories(`browser stories, ${moment.name}`, '', { env: clockAt(libraries, moment) }))
   }
   return results.every(Boolean)
 }

@@ -1,5 +1,7 @@
-import { globSync } from 'node:fs'
-import { installPackages } from '../system-packages.ts'
+import { chmodSync, globSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installPackages, runProgram } from '../system-packages.ts'
 
 /** Moments that once caused a failure, or could: a UTC time, and the time zone of the machine. */
 export const MOMENTS = [
@@ -22,17 +24,33 @@ function findLibrary(): string | undefined {
 }
 
 /** Finds libfaketime, or installs Debian's package. Rejects if neither succeeds. */
-export async function findFaketime(): Promise<string> {
+async function findFaketime(): Promise<string> {
   const library = findLibrary() ?? ((await installPackages('faketime')) ? findLibrary() : undefined)
   if (!library) throw new Error('libfaketime is not installed: on Debian it is in the package faketime.')
   return library
 }
 
+/** Compiles real-wait.c, which says what for. Rejects if there is no compiler. */
+async function compileRealWait(): Promise<string> {
+  const made = join(tmpdir(), `deskbell-real-wait-${process.pid}.so`)
+  const compile = () => runProgram('cc', '-shared', '-fPIC', '-o', made, join(import.meta.dirname, 'real-wait.c'))
+  const isCompiled = (await compile()) || ((await installPackages('gcc', 'libc6-dev')) && (await compile()))
+  if (!isCompiled) throw new Error('There is no C compiler: on Debian it is in the packages gcc and libc6-dev.')
+  // PostgreSQL runs as another user.
+  chmodSync(made, 0o755)
+  return made
+}
+
+/** Returns the libraries to load first, so that the time can be faked. */
+export async function prepareFaketime(): Promise<string> {
+  return `${await compileRealWait()}:${await findFaketime()}`
+}
+
 /** Returns the environment in which the current time is `at`, for all processes. */
-export function clockAt(library: string, { at, timeZone }: { at: string; timeZone: string }): Record<string, string> {
+export function clockAt(libraries: string, { at, timeZone }: { at: string; timeZone: string }): Record<string, string> {
   const seconds = Math.round((Date.parse(at) - Date.now()) / 1000)
   return {
-    LD_PRELOAD: library,
+    LD_PRELOAD: libraries,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
