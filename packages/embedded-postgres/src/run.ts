@@ -6,7 +6,13 @@ import { dirname, join } from 'node:path'
 /** User that PostgreSQL runs as; without `ids` the user who runs the app. */
 export type Account = { name: string; ids?: { uid: number; gid: number } }
 
-const FAKETIME_VARIABLES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'DONT_FAKE_MONOTONIC']
+const FAKETIME_VARIABLES = [
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+  'FAKETIME_FORCE_MONOTONIC_FIX',
+  'DONT_FAKE_MONOTONIC',
+]
 
 /**
  * Returns libfaketime's environment variables, so that server and database agree on the time; empty if it isn't used.
