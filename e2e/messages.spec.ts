@@ -95,7 +95,7 @@ mailing(
     const hour = new Date().getUTCHours()
     const ahead = 13 - hour
     const today = new Date(Date.now() + ahead * 3_600_000).toISOString().slice(5, 10)
-    const { eva } = await openShop(api, { birthday: `1990-${today === '02-29' ? '02-28' : today}` })
+    const { eva } = await openShop(api, { birthday: `1988-${today}` })
     const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
     await server.query(`update business set time_zone = '${zone}'`)
     const screen = new MessagesScreen(desk)

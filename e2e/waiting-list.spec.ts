@@ -1,5 +1,6 @@
 import type { Appointment } from '../domain/src/appointments/schema.ts'
 import type { Client } from '../domain/src/clients/schema.ts'
+import { addDays, localDay } from '../domain/src/shared/time.ts'
 import { newAppointments, newClient, newItem } from '../server/src/test/factories.ts'
 import type { TestSmtp } from '../server/src/test/smtp.ts'
 import { mailing } from './mailing.ts'
@@ -8,10 +9,14 @@ import { checkPage } from './pages/page-check.ts'
 import { pickClient } from './pages/pick-client.ts'
 import { ScheduleScreen } from './pages/schedule-screen.ts'
 import { WaitingListScreen } from './pages/waiting-list-screen.ts'
-import { DAY, openScheduleShop } from './schedule-shop.ts'
+import { openScheduleShop } from './schedule-shop.ts'
 import type { StoryServer } from './server.ts'
 import type { Api } from './shop.ts'
 import { expect } from './stories.ts'
+
+const TODAY = localDay(new Date(), 'UTC')
+/** A Friday to come, since what is past, or years away, can't be offered. The business is in UTC. */
+const DAY = addDays(TODAY, 14 + ((12 - new Date(TODAY).getUTCDay()) % 7))
 
 /** Enqueues the job that runs every minute. */
 const minute = (server: StoryServer) => server.query(`insert into jobs.job (name, data) values ('minute', '{}')`)
