@@ -1,8 +1,6 @@
-import type { Hono } from 'hono'
-import { hc } from 'hono/client'
 import { createServer } from '../../web/src/features/kiosk/offline/sync.ts'
 import type { Server } from '../../web/src/features/kiosk/offline/types.ts'
-import type { Api } from '../../web/src/lib/api.ts'
+import { createApiClient } from '../../web/src/lib/api-client.ts'
 import { never, type Tab } from './kiosk-tab.ts'
 
 const LATER_MS = 400
@@ -82,8 +80,8 @@ export function serverThrough({ origin, cookie, random, isBad }: Network, tab: T
         return go(...asked)
     }
   }
-  const { api } = hc<Hono>(origin, {
+  const api = createApiClient(origin, {
     fetch: ((...asked) => tab.step(() => travel(...asked))) as typeof fetch,
-  }) as unknown as { api: Api }
+  })
   return createServer(api)
 }

@@ -5,7 +5,7 @@ import {
   type SyncAnswer,
   type SyncBatch,
 } from '@deskbell/domain/kiosk/sync.ts'
-import type { Api } from '../../../lib/api.ts'
+import type { Api } from '../../../lib/api-client.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/read.ts'
 import type { Roster } from './client-cache.ts'
