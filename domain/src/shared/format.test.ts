@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dateFormat, formatAmount, formatBytes, formatDate, formatMoney, formatRate } from './format.ts'
+import { minorDigits } from './minor-digits.ts'
 
 test.each([
   [1250, 'USD', 'en-US', '$12.50', '$12.50'],
@@ -12,6 +13,29 @@ test.each([
 ])('%d of %s in %s', (minor, currency, locale, money, amount) => {
   expect(formatMoney(minor, currency, locale)).toBe(money)
   expect(formatAmount(minor, currency, locale)).toBe(amount)
+})
+
+test.each([
+  ['EUR', 2],
+  ['USD', 2],
+  ['TWD', 2],
+  ['JPY', 0],
+  ['CLP', 0],
+  ['HUF', 0],
+  ['COP', 0],
+  ['IQD', 0],
+  ['KWD', 3],
+  ['TND', 3],
+])('%s has %d decimals', (currency, digits) => expect(minorDigits(currency)).toBe(digits))
+
+test('an amount is the same in a browser that gives the forint decimals', () => {
+  const Native = Intl.NumberFormat
+  const made = vi
+    .spyOn(Intl, 'NumberFormat')
+    .mockImplementation((locale, options) => new Native(locale, { minimumFractionDigits: 2, ...options }))
+  expect(formatMoney(5000, 'HUF', 'hu-HU')).toBe('5000\u00a0Ft')
+  expect(formatAmount(12_500, 'HUF', 'hu-HU')).toBe('12\u00a0500\u00a0Ft')
+  made.mockRestore()
 })
 
 test('a rate has up to three decimals', () => {

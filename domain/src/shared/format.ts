@@ -1,3 +1,5 @@
+import { minorDigits } from './minor-digits.ts'
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const relativeTimeFormats = new Map<string, Intl.RelativeTimeFormat>()
@@ -25,14 +27,24 @@ export function relativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
   return kept(relativeTimeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 }
 
+/** Returns a formatter of a currency from a cache, with the decimals of its minor unit, which runtimes disagree about. */
+export function currencyFormat(
+  locale: string,
+  currency: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  const digits = minorDigits(currency)
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return numberFormat(locale, { style: 'currency', currency, ...decimals, ...options })
+}
+
 function writeMoney(
   minor: number,
   currency: string,
   locale: string,
   trailingZeroDisplay: 'auto' | 'stripIfInteger',
 ): string {
-  const format = numberFormat(locale, { style: 'currency', currency, trailingZeroDisplay })
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return currencyFormat(locale, currency, { trailingZeroDisplay }).format(minor / 10 ** minorDigits(currency))
 }
 
 /** Formats minor units (cents) as a currency amount, without decimals if it is a whole amount. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold-text.ts'
 import { Ids } from './ids.ts'
-import { minorDigits } from './minor-digits.ts'
 import { Currency } from './money.ts'
 import { newId } from './new-id.ts'
 
@@ -21,12 +20,6 @@ test('ids come in the order in which they are made', () => {
   const ids = Array.from({ length: 50 }, newId)
   expect(ids.toSorted()).toEqual(ids)
 })
-
-test.each([
-  ['USD', 2],
-  ['JPY', 0],
-  ['KWD', 3],
-])('%s has %d decimals', (currency, digits) => expect(minorDigits(currency)).toBe(digits))
 
 test('only currencies that there are can be chosen', () => {
   expect(['EUR', 'AAA', 'eur'].map((code) => Currency.safeParse(code).success)).toEqual([true, false, false])

@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from '../test/render.tsx'
 import { MoneyInput } from './money-input.tsx'
 
-function Price({ locale }: { locale: string }) {
+function Price({ locale, currency = 'EUR' }: { locale: string; currency?: string }) {
   const [price, setPrice] = useState<number | ''>(123_456)
   return (
     <MantineProvider env="test">
-      <MoneyInput label="Price" value={price} onChange={setPrice} currency="EUR" locale={locale} />
+      <MoneyInput label="Price" value={price} onChange={setPrice} currency={currency} locale={locale} />
       <output>{price}</output>
     </MantineProvider>
   )
@@ -46,4 +46,17 @@ test('decimals are filled up once the field is left, and a whole amount has none
     expect(field).toHaveValue(left)
   }
   expect(screen.getByRole('status')).toHaveTextContent(/^1500$/)
+})
+
+test('an amount has the same decimals in a browser that gives the forint others', () => {
+  const Native = Intl.NumberFormat
+  const made = vi
+    .spyOn(Intl, 'NumberFormat')
+    .mockImplementation((locale, options) => new Native(locale, { minimumFractionDigits: 2, ...options }))
+  render(<Price locale="hu-HU" currency="HUF" />)
+  const field = screen.getByRole('textbox')
+  expect(field).toHaveValue('123\u00A0456 Ft')
+  fireEvent.change(field, { target: { value: '5000' } })
+  expect(screen.getByRole('status')).toHaveTextContent(/^5000$/)
+  made.mockRestore()
 })

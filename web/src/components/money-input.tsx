@@ -1,3 +1,5 @@
+import { currencyFormat } from '@deskbell/domain/shared/format.ts'
+import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import type { NumberInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { NumberInput } from './mantine-more.ts'
@@ -11,14 +13,12 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 }
 
 function getCurrencyParts(currency: string, locale: string) {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   // Several languages group from five digits on only.
-  const parts = format.formatToParts(12_345.5)
+  const parts = currencyFormat(locale, currency).formatToParts(12_345.5)
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value
   const symbolFirst =
     parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer')
   return {
-    digits: format.resolvedOptions().maximumFractionDigits ?? 2,
     decimal: part('decimal') ?? '.',
     group: part('group') ?? false,
     symbol: part('currency') ?? currency,
@@ -30,7 +30,8 @@ function getCurrencyParts(currency: string, locale: string) {
 export function MoneyInput({ value, onChange, onBlur, currency, locale, ...rest }: Props) {
   // Decimals that appear while somebody types would move the caret.
   const [isTyping, setTyping] = useState(false)
-  const { digits, decimal, group, symbol, symbolFirst } = getCurrencyParts(currency, locale)
+  const { decimal, group, symbol, symbolFirst } = getCurrencyParts(currency, locale)
+  const digits = minorDigits(currency)
   const unit = 10 ** digits
   return (
     <NumberInput
