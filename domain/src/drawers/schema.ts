@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaymentMethod } from '../sales/payment-schema.ts'
 import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
-import { Money, SignedMoney } from '../shared/money.ts'
+import { Money, SignedMoney, SignedMoneySum } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NAME_MAX, NOTE_MAX, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time-schema.ts'
@@ -55,7 +55,7 @@ export type CashMovementInput = z.infer<typeof CashMovementInput>
 const counted = z.object({
   method: PaymentMethod,
   /** Negative if more was given back than taken. */
-  counted: SignedMoney,
+  counted: SignedMoneySum,
   /** What was expected when it was counted. If it has changed since, the close is refused. */
   expected: z.int().optional(),
 })

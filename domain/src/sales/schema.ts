@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SaleFiscal } from '../fiscal/schema.ts'
 import { PromoCodeText } from '../promo-codes/code.ts'
 import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
-import { Money } from '../shared/money.ts'
+import { AMOUNT_MAX, Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
@@ -121,6 +121,11 @@ export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [],
   .refine(({ lines }) => lines.every((sold) => getDiscount(sold) <= getFullPrice(sold)), {
     path: ['lines'],
     error: 'A discount is more than its price',
+    when: whenValid(saleInput.pick({ lines: true })),
+  })
+  .refine(({ lines }) => sumAmounts(lines.map((sold) => ({ amount: getDiscountedPrice(sold) }))) <= AMOUNT_MAX, {
+    path: ['lines'],
+    error: 'That is too much',
     when: whenValid(saleInput.pick({ lines: true })),
   })
   .refine(({ clientId, payments }) => clientId !== null || payments.every(({ method }) => method !== 'credit'), {

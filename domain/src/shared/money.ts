@@ -1,13 +1,21 @@
 import { z } from 'zod'
 
+/** Most that one amount may be, in minor units. A sale of as much, with the same again as tax, fits into an integer. */
+export const AMOUNT_MAX = 1_000_000_000
+
+/** Most that a sum of amounts may be, such as all that was paid by card. */
+const SUM_MAX = 1_000_000 * AMOUNT_MAX
+
+const amount = z.int('Enter an amount')
+
 /** Amount in minor units (cents) of the business's currency. */
-export const Money = z.int('Enter an amount').min(0, 'Enter an amount').max(1_000_000_000, 'That is too much')
+export const Money = amount.min(0, 'Enter an amount').max(AMOUNT_MAX, 'That is too much')
 
 /** Amount that comes, or goes if negative. */
-export const SignedMoney = z
-  .int('Enter an amount')
-  .min(-1_000_000_000, 'That is too much')
-  .max(1_000_000_000, 'That is too much')
+export const SignedMoney = amount.min(-AMOUNT_MAX, 'That is too much').max(AMOUNT_MAX, 'That is too much')
+
+/** Sum of amounts that come or go. */
+export const SignedMoneySum = amount.min(-SUM_MAX, 'That is too much').max(SUM_MAX, 'That is too much')
 
 export const Currency = z
   .string()

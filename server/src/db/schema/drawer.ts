@@ -1,6 +1,7 @@
 import { LINE_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from '../drizzle.ts'
 import {
+  bigint,
   check,
   foreignKey,
   index,
@@ -84,8 +85,12 @@ export const drawerCount = pgTable(
     sessionId: uuid('session_id').notNull(),
     closedAt: instant('closed_at').notNull(),
     method: paymentMethod('method').notNull(),
+    /** As far as an integer holds it: servers of the release before read and write these two. */
     expected: money('expected'),
     counted: money('counted'),
+    /** The same in full; null in a row of the release before. */
+    expectedSum: bigint('expected_sum', { mode: 'number' }),
+    countedSum: bigint('counted_sum', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.businessId, t.sessionId, t.method] }),
@@ -96,6 +101,12 @@ export const drawerCount = pgTable(
     }),
   ],
 )
+
+/** What was expected and counted in full, whichever release wrote it. */
+export const IN_FULL = {
+  expected: sql<number>`coalesce(${drawerCount.expectedSum}, ${drawerCount.expected})::float8`,
+  counted: sql<number>`coalesce(${drawerCount.countedSum}, ${drawerCount.counted})::float8`,
+}
 
 /** Cash put into a drawer or taken out of it without a sale. */
 export const cashMovement = pgTable(

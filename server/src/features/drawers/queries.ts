@@ -2,15 +2,16 @@ import type { Drawer } from '@deskbell/domain/drawers/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from '../../db/drizzle.ts'
-import { drawer, drawerCount, drawerSession } from '../../db/schema/drawer.ts'
+import { drawer, drawerCount, drawerSession, IN_FULL } from '../../db/schema/drawer.ts'
 import { orderByName, whereArchived } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'
 import { presentDrawer } from './present.ts'
 
 /** Cash counted at the newest close of each drawer. */
 const selectLeft = ({ businessId }: Actor) => sql<number | null>`(
-  select c.counted from ${drawerSession} s
-  join ${drawerCount} c on c.business_id = ${businessId} and c.session_id = s.id and c.method = 'cash'
+  select ${IN_FULL.counted} from ${drawerSession} s
+  join ${drawerCount} on ${drawerCount.businessId} = ${businessId} and ${drawerCount.sessionId} = s.id
+    and ${drawerCount.method} = 'cash'
   where s.business_id = ${businessId} and s.drawer_id = ${drawer}.id and s.closed_at is not null
   order by s.number desc limit 1)`
 

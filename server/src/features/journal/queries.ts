@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/client.ts'
 import { and, asc, eq, gte, lt, ne, sql } from '../../db/drizzle.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { type AnyPgColumn, unionAll } from '../../db/pg-core.ts'
-import { cashMovement, drawer, drawerCount, drawerSession } from '../../db/schema/drawer.ts'
+import { cashMovement, drawer, drawerCount, drawerSession, IN_FULL } from '../../db/schema/drawer.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { sale, saleLine } from '../../db/schema/sale.ts'
@@ -32,7 +32,7 @@ const isDifferent = (actor: Actor, days: Days) =>
   and(
     eq(drawerCount.businessId, actor.businessId),
     eq(drawerCount.method, 'cash'),
-    ne(drawerCount.counted, drawerCount.expected),
+    ne(IN_FULL.counted, IN_FULL.expected),
     isIn(drawerCount.closedAt, actor, days),
   )
 
@@ -97,7 +97,7 @@ function selectMovements(tx: Transaction, actor: Actor, { days, cursor, limit }:
 /** What was counted too much or, negative, too little at the closes of drawers. */
 function selectDifferences(tx: Transaction, actor: Actor, { days, cursor, limit }: Page) {
   const { sessionId: id, closedAt: at, businessId } = drawerCount
-  const amount = sql<number>`${drawerCount.counted} - ${drawerCount.expected}`
+  const amount = sql<number>`${IN_FULL.counted} - ${IN_FULL.expected}`
   const kind = sql<JournalPayment['kind']>`'cash_difference'`
   return tx
     .select({ id, at, amount, ...CASH, kind, name: sql<string>`${drawer.name}`, taxRate: sql<number>`0` })

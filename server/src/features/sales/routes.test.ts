@@ -133,6 +133,15 @@ describe('selling', () => {
     ])
   })
 
+  test.each([
+    ['lines together', [item({ price: 400_000_000, quantity: 2 }), item({ price: 400_000_000 })]],
+    ['a line', [item({ price: 1_000_000_000, quantity: 999, discount: 1_000_000_000 })]],
+  ])('%s that cost more than an amount may be are refused', async (_, lines) => {
+    const { id: clientId } = await createClient(shop)
+    const sell = shop.post('/api/sales', newSale({ clientId, lines, payments: [] }))
+    expect(expectProblem(await sell, 422, 'invalid').fields).toEqual([{ path: 'lines', message: 'That is too much' }])
+  })
+
   test('what is not paid is owed by who pays, until it is paid', async () => {
     const { id: clientId } = await createClient(shop)
     const input = newSale({ clientId, lines: [item({ price: 3000 }), item({ price: 1000 })], payments: [] })

@@ -63,6 +63,12 @@ async function sumPaidTax(): Promise<{ paid: number; back: number }> {
 describe('tax on top of prices', () => {
   beforeEach(() => setTax({ taxIncluded: false }))
 
+  test('is as much again for a sale that costs as much as an amount may be', async () => {
+    const { id: clientId } = await createClient(shop)
+    const lines = [item(999_999_999, 100_000), item(1, 100_000)]
+    expect(await createSale(shop, { clientId, lines, payments: [] })).toMatchObject({ total: 2_000_000_000 })
+  })
+
   test('is due with the price, at several rates, and a passer-by pays it at once', async () => {
     const lines = [item(1000), item(250, 7000, 2), item(100, 0), { kind: 'tip' as const, price: 50, employeeId: null }]
     const short = await shop.post('/api/sales', newSale({ lines, payments: pay(1650) }))

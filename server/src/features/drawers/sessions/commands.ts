@@ -15,6 +15,8 @@ import { announce } from '../../../live/announce.ts'
 import { lockDrawer } from '../queries.ts'
 import { findMovements, findSession, findSums } from './queries.ts'
 
+const INTEGER_MAX = 2 ** 31 - 1
+
 type SessionRequest<Input> = { sessionId: string; input: Input; now: Date }
 
 async function findLastNumber(tx: Transaction, { businessId }: Actor, drawerId: string): Promise<number> {
@@ -95,6 +97,11 @@ async function takeOut(
   await insertMovement(tx, actor, { id: newId(), sessionId, amount: -takenOut, reason, now })
 }
 
+/** Returns the nearest number that an integer column holds. */
+function toInteger(sum: number): number {
+  return Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, sum))
+}
+
 /**
  * Closes a session for good, once per idempotency key. Throws AppError 'not_found', 'drawer_not_open', and
  * 'stale_version' if money came in that wasn't counted.
@@ -117,8 +124,9 @@ export function closeSession(db: Database, actor: Actor, asked: SessionRequest<D
     await tx.insert(drawerCount).values(
       counts.map((count) => {
         const out = count.method === 'cash' ? takenOut : 0
-        const { method } = count
-        return { businessId, sessionId, closedAt, method, expected: count.expected - out, counted: count.counted - out }
+        const [expectedSum, countedSum] = [count.expected - out, count.counted - out]
+        const kept = { expected: toInteger(expectedSum), counted: toInteger(countedSum) }
+        return { businessId, sessionId, closedAt, method: count.method, expectedSum, countedSum, ...kept }
       }),
     )
     const after = { takenOut, note }

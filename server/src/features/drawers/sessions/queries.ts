@@ -6,7 +6,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql 
 import { findById } from '../../../db/find-by-id.ts'
 import { decodeCursor, toPage } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
-import { cashMovement, drawer, drawerCount, drawerSession } from '../../../db/schema/drawer.ts'
+import { cashMovement, drawer, drawerCount, drawerSession, IN_FULL } from '../../../db/schema/drawer.ts'
 import { sale, tender } from '../../../db/schema/sale.ts'
 import { selectName } from '../../../db/sql.ts'
 import { AppError } from '../../../errors.ts'
@@ -54,9 +54,9 @@ export function findMovements(db: Queryable, { businessId }: Actor, sessionId: s
 }
 
 function findCounts(db: Queryable, { businessId }: Actor, sessionIds: string[]): Promise<CountRow[]> {
-  const { sessionId, method, expected, counted } = drawerCount
+  const { sessionId, method } = drawerCount
   return db
-    .select({ sessionId, method, expected, counted })
+    .select({ sessionId, method, ...IN_FULL })
     .from(drawerCount)
     .where(and(eq(drawerCount.businessId, businessId), inArray(sessionId, sessionIds)))
 }

@@ -15,14 +15,18 @@ import { sql } from '../../../db/drizzle.ts'
 import { tender } from '../../../db/schema/sale.ts'
 import { type Answer, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createPass, createSale, newSale, openDrawer } from '../../../test/factories.ts'
+import { getCells, useReports } from '../../../test/reports.ts'
 
 const desk = useApp()
 let shop: TestBusiness
+const report = useReports('sales', () => shop)
 
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-03T15:00:00Z')
   shop = await desk.openShop()
 })
+
+const NO_DISCOUNT = { discount: 0, discountReason: '' }
 
 /** Sells at a drawer that the browser names. */
 function sellAt(drawerId: string, sale = newSale()): Promise<Answer<Sale>> {
@@ -194,6 +198,32 @@ describe('closing', () => {
     expect(list.items).toMatchObject([{ session: null, left: 5000 }])
     const tooMuch = close(await openDrawer(shop), { takenOut: 10_001 })
     expect(expectProblem(await tooMuch, 422, 'invalid').fields).toMatchObject([{ path: 'takenOut' }])
+  })
+
+  test('counts more than one sale may cost', async () => {
+    const till = await openDrawer(shop)
+    const price = 1_000_000_000
+    const lines = [{ kind: 'fee', name: 'Rent', price, quantity: 1, taxRate: null, ...NO_DISCOUNT }] as const
+    for (const method of ['cash', 'cash', 'cash', 'card', 'card', 'card'] as const)
+      await createSale(shop, { lines: [...lines], payments: [{ method, amount: price }] })
+    const cash = 3 * price + 10_000
+    const { body } = await close(till, {
+      counts: [
+        { method: 'cash', counted: cash },
+        { method: 'card', counted: 3 * price },
+      ],
+      takenOut: 10_000,
+    })
+    expect(body.counts).toMatchObject([
+      { method: 'cash', expected: 3 * price, counted: 3 * price },
+      { method: 'card', expected: 3 * price, counted: 3 * price },
+    ])
+    const { body: list } = await shop.get<z.infer<typeof DrawerList>>('/api/drawers')
+    expect(list.items).toMatchObject([{ left: 3 * price }])
+    expect(getCells(await report('from=2026-11-03&to=2026-11-03'), 'counted')).toEqual([
+      ['Cash', 3 * price, 3 * price, 0],
+      ['Card', 3 * price, 3 * price, 0],
+    ])
   })
 
   test('is refused if money came in that was not counted', async () => {

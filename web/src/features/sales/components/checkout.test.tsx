@@ -177,6 +177,18 @@ test('a discount in per cent follows the quantity, and one above the price is re
   ])
 })
 
+test('a sale that costs more than an amount may be is refused until it costs less', async () => {
+  const shop = await desk.openShop()
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Hall', '9000000')
+  await addItem(user, 'Garden', '9000000')
+  await till.press('Card, exactly €18,000,000')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That is too much')
+  await till.press('Remove Garden')
+  await till.press('Finish the sale')
+  await screen.findByRole('button', { name: 'Next customer' })
+})
+
 test('a lost answer sells once, and says where the sale is if it was changed meanwhile', async () => {
   const shop = await desk.openShop()
   const { user, till } = await openCheckout(shop)

@@ -3,7 +3,7 @@ import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Actor } from '../../../../auth/actor.ts'
 import { type SQL, sql } from '../../../../db/drizzle.ts'
-import { drawer, drawerCount, drawerSession } from '../../../../db/schema/drawer.ts'
+import { drawer, drawerCount, drawerSession, IN_FULL } from '../../../../db/schema/drawer.ts'
 import type { Source } from '../../../data/exports/table.ts'
 import { afterCursor } from '../../drill-down.ts'
 import type { Page, ReportParams } from '../../report.ts'
@@ -38,6 +38,8 @@ export function parseRow(table: 'closes' | 'counted', row: string): Closes | nul
 
 export type CountedSums = { expected: number; counted: number }
 
+const SUMS = sql`sum(${IN_FULL.expected}) as expected, sum(${IN_FULL.counted}) as counted`
+
 export type Close = CountedSums & {
   id: string
   drawer: string
@@ -51,11 +53,11 @@ export type Close = CountedSums & {
 export async function findCloses({ tx, actor }: Source, asked: ReportParams): Promise<Close[]> {
   const { rows } = await tx.execute<Omit<Close, 'opened' | 'closed'> & { opened: string; closed: string }>(sql`
     select s.id, d.name as drawer, s.opened_at as opened, s.closed_at as closed, s.opening_float as float,
-      s.closed_by_name as who, sum(c.expected)::float8 as expected, sum(c.counted)::float8 as counted
+      s.closed_by_name as who, ${SUMS}
     from ${drawerSession} s
     join ${drawer} d on d.business_id = ${actor.businessId} and d.id = s.drawer_id
-    join ${drawerCount} c on c.business_id = ${actor.businessId} and c.session_id = s.id
-    where ${whereClosed(actor, asked, {})} and ${isOfMethods(sql`c.method`, pickMethod(asked, {}))}
+    join ${drawerCount} on ${drawerCount.businessId} = ${actor.businessId} and ${drawerCount.sessionId} = s.id
+    where ${whereClosed(actor, asked, {})} and ${isOfMethods(sql`${drawerCount.method}`, pickMethod(asked, {}))}
     group by s.business_id, s.id, d.name, s.opened_at, s.closed_at, s.opening_float, s.closed_by_name
     order by s.closed_at, s.id`)
   return rows.map(({ opened, closed, ...row }) => ({ ...row, opened: new Date(opened), closed: new Date(closed) }))
@@ -68,11 +70,11 @@ export async function findCounted(
   closes: Closes = {},
 ): Promise<(CountedSums & { method: PaymentMethod })[]> {
   const { rows } = await tx.execute<CountedSums & { method: PaymentMethod }>(sql`
-    select c.method, sum(c.expected)::float8 as expected, sum(c.counted)::float8 as counted
+    select ${drawerCount.method}, ${SUMS}
     from ${drawerSession} s
-    join ${drawerCount} c on c.business_id = ${actor.businessId} and c.session_id = s.id
-    where ${whereClosed(actor, asked, closes)} and ${isOfMethods(sql`c.method`, pickMethod(asked, closes))}
-    group by c.method order by c.method`)
+    join ${drawerCount} on ${drawerCount.businessId} = ${actor.businessId} and ${drawerCount.sessionId} = s.id
+    where ${whereClosed(actor, asked, closes)} and ${isOfMethods(sql`${drawerCount.method}`, pickMethod(asked, closes))}
+    group by ${drawerCount.method} order by ${drawerCount.method}`)
   return rows
 }
 
@@ -86,13 +88,14 @@ export async function findCountedRows(
   page: Page,
 ): Promise<CountedRow[]> {
   // A count has no id of its own: a close counts each method once.
-  const id = sql`md5(s.id::text || c.method::text)::uuid`
+  const id = sql`md5(s.id::text || ${drawerCount.method}::text)::uuid`
   const { rows } = await tx.execute<Omit<CountedRow, 'at'> & { at: string }>(sql`
-    select ${id} as id, s.closed_at as at, d.name as drawer, c.method, c.expected, c.counted
+    select ${id} as id, s.closed_at as at, d.name as drawer, ${drawerCount.method},
+      ${IN_FULL.expected} as expected, ${IN_FULL.counted} as counted
     from ${drawerSession} s
     join ${drawer} d on d.business_id = ${actor.businessId} and d.id = s.drawer_id
-    join ${drawerCount} c on c.business_id = ${actor.businessId} and c.session_id = s.id
-    where ${whereClosed(actor, asked, closes)} and ${isOfMethods(sql`c.method`, pickMethod(asked, closes))}
+    join ${drawerCount} on ${drawerCount.businessId} = ${actor.businessId} and ${drawerCount.sessionId} = s.id
+    where ${whereClosed(actor, asked, closes)} and ${isOfMethods(sql`${drawerCount.method}`, pickMethod(asked, closes))}
       and ${afterCursor(page, sql`s.closed_at`, id) ?? sql`true`}
     order by s.closed_at desc, id desc limit ${page.limit + 1}`)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
