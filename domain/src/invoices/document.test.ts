@@ -118,6 +118,8 @@ test('a row says for whom it was, and what was taken off', () => {
   expect(rowOf({ clientName: 'Tom Silva' })?.name).toBe('Massage, for Tom Silva')
   expect(rowOf({ clientName: 'Example Ltd' })?.name).toBe('Massage')
   expect(rowOf({ kind: 'tip', name: '' })?.name).toBe('Tip')
+  expect(rowOf({ kind: 'gift_card', name: '', discount: 500 })?.name).toBe('Gift card, €5.00 off')
+  expect(rowOf({ kind: 'credit', name: '', clientName: 'Tom Silva' })?.name).toBe('Credit, for Tom Silva')
   expect(rowOf({ discount: 500 })?.name).toBe('Massage, €5.00 off')
   expect(rowOf({ discount: 500, promoDiscount: 300, promoCode: 'SPRING' })?.name).toBe(
     'Massage, €2.00 off, €3.00 off with promo code SPRING',
@@ -169,11 +171,10 @@ Tax number: DE123`,
 test('an electronic invoice says the same in its own words', () => {
   const words = (over: object, taxExemption = '') =>
     getElectronicWords({ invoice: { paid: 100, total: 100, credits: null, ...over }, sale: { taxExemption } }, english)
-  expect(words({})).toEqual({ credits: '', exempt: 'Exempt from tax', tip: 'Tip', terms: 'Paid' })
+  expect(words({})).toEqual({ credits: '', exempt: 'Exempt from tax', terms: 'Paid' })
   expect(words({ paid: 99, credits: { id: 'i', number: 'I2026-17' } }, 'Charity')).toEqual({
     credits: 'Takes back: I2026-17',
     exempt: 'Charity',
-    tip: 'Tip',
     terms: 'Payable on receipt, without deduction.',
   })
 })

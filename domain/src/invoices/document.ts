@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
-import { getWriting, type Seller, toTextLine, type Writing } from '../sales/receipt-parts.ts'
+import { getLineName, getWriting, type Seller, toTextLine, type Writing } from '../sales/receipt-parts.ts'
 import type { Sale, SaleLine } from '../sales/schema.ts'
 import { formatAmount, formatRate } from '../shared/format.ts'
 import type { Buyer, Invoice, InvoiceSeller } from './schema.ts'
@@ -48,7 +48,7 @@ function toAddress(party: Buyer | InvoiceSeller, home: string, tag: string): str
 function toRow(line: SaleLine, { invoice }: Invoiced, { t, tag, money }: Writing): InvoiceRowText {
   const { quantity, price, clientName, promoCode: code, promoDiscount, taxAdded } = line
   const discount = line.discount - promoDiscount
-  const name = line.kind === 'tip' ? t(msg`Tip`) : line.name
+  const name = getLineName(line, t)
   const off = money(discount)
   return {
     name: [
@@ -99,7 +99,6 @@ export function getElectronicWords(
   return {
     credits: credits ? i18n._(msg`Takes back: ${{ number: credits.number }}`) : '',
     exempt: sale.taxExemption || i18n._(msg`Exempt from tax`),
-    tip: i18n._(msg`Tip`),
     terms: paid < total ? i18n._(msg`Payable on receipt, without deduction.`) : i18n._(msg`Paid`),
   }
 }

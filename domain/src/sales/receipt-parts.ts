@@ -8,6 +8,7 @@ import { formatPhone } from '../shared/phone.ts'
 import { localDay } from '../shared/time.ts'
 import type { Payment, PaymentMethod } from './payment-schema.ts'
 import type { RateTax } from './rules.ts'
+import type { SaleLine } from './schema.ts'
 
 /** A line with an amount; `strong` marks totals. */
 export type ReceiptLine = { label: string; amount: string; strong?: boolean }
@@ -51,6 +52,18 @@ export function getWriting(business: Seller, i18n: I18n): Writing {
     date: (day) => formatDate(day, tag),
     dayOf: (instant) => localDay(new Date(instant), business.timeZone),
   }
+}
+
+/** Words for what has no name of its own. */
+const KIND_TEXTS: Partial<Record<SaleLine['kind'], MessageDescriptor>> = {
+  tip: msg`Tip`,
+  gift_card: msg`Gift card`,
+  credit: msg`Credit`,
+}
+
+export function getLineName({ kind, name }: Pick<SaleLine, 'kind' | 'name'>, t: Writing['t']): string {
+  const text = KIND_TEXTS[kind]
+  return text ? t(text) : name
 }
 
 export function toReceiptShop({ companyName, companyEmail, phone, locale, ...at }: Seller): ReceiptShop {

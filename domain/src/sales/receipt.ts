@@ -1,7 +1,8 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { type FiscalPart, toFiscalPart } from './receipt-fiscal.ts'
 import {
+  getLineName,
   getReceiptWords,
   getWriting,
   paragraph,
@@ -51,16 +52,8 @@ function toDetails({ clientName, ...line }: SaleLine, payer: string, { t, money 
   ].filter(Boolean)
 }
 
-/** Words for what has no name of its own. */
-const KIND_TEXTS: Partial<Record<SaleLine['kind'], MessageDescriptor>> = {
-  tip: msg`Tip`,
-  gift_card: msg`Gift card`,
-  credit: msg`Credit`,
-}
-
 function toSoldLine(line: SaleLine, payer: string, writing: Writing): SoldLine {
-  const text = KIND_TEXTS[line.kind]
-  const label = text ? writing.t(text) : line.name
+  const label = getLineName(line, writing.t)
   const price = line.amount - line.taxAdded
   return { id: line.id, label, amount: writing.money(price), details: toDetails(line, payer, writing) }
 }

@@ -19,13 +19,14 @@ const PAID_SOMEHOW = '1'
 /** UN/ECE Recommendation 20: one piece. */
 const PIECE = 'C62'
 
+/** An invoice whose lines all have a name. */
 export type ElectronicInvoice = Invoiced & {
   currency: string
   timeZone: string
   language: string
   format: 'xrechnung' | 'en16931'
   /** Words for lines without tax, how to pay, and which invoice a credit note takes back. */
-  words: { exempt: string; tip: string; terms: string; credits: string }
+  words: { exempt: string; terms: string; credits: string }
 }
 
 type Amount<Field extends string> = Record<Field, string> & Record<`${Field}@currencyID`, string>
@@ -90,7 +91,7 @@ function toLine(line: SaleLine, position: number, electronic: ElectronicInvoice)
     'cbc:InvoicedQuantity@unitCode': PIECE,
     ...amounts('cbc:LineExtensionAmount', net),
     'cac:Item': {
-      'cbc:Name': line.kind === 'tip' ? electronic.words.tip : line.name,
+      'cbc:Name': line.name,
       'cac:ClassifiedTaxCategory': getCategory(line.taxRate),
     },
     'cac:Price': {

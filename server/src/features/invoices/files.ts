@@ -1,6 +1,7 @@
 import { buildInvoice, getElectronicWords, type Invoiced } from '@deskbell/domain/invoices/document.ts'
 import { getLanguageTag } from '@deskbell/domain/messages/language.ts'
 import { Language } from '@deskbell/domain/messages/schema.ts'
+import { getLineName } from '@deskbell/domain/sales/receipt-parts.ts'
 import type { Logger } from 'pino'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -41,10 +42,13 @@ function toElectronic({
 }: Awaited<ReturnType<typeof readInvoice>>): ElectronicInvoice | null {
   const { electronic: format } = invoice
   if (!format) return null
-  const words = getElectronicWords({ invoice, sale: invoiced.sale }, i18n)
+  const { sale } = invoiced
+  const words = getElectronicWords({ invoice, sale }, i18n)
+  const lines = sale.lines.map((line) => ({ ...line, name: getLineName(line, (text) => i18n._(text)) }))
   const { currency, timeZone } = business
   return {
     ...invoiced,
+    sale: { ...sale, lines },
     currency,
     timeZone,
     language: getLanguageTag(i18n.locale, business).toLowerCase(),

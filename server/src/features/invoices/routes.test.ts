@@ -207,6 +207,23 @@ describe('the files', () => {
     expect(amounts('Name')).toEqual(expect.arrayContaining(['Yogamatte &lt;blau&gt; &amp; Gurt', 'Buch', 'Trinkgeld']))
   })
 
+  test('name gift cards and credit in the language of the client', async () => {
+    await moveToBerlin()
+    const { id: clientId } = await createClient(shop, { language: 'de' })
+    const sale = await createSale(shop, {
+      clientId,
+      lines: [
+        { kind: 'gift_card', giftCardId: newId(), price: 2000, recipient: '', message: '' },
+        { kind: 'credit', clientId, price: 1000 },
+      ],
+      payments: [{ method: 'card', amount: 3000 }],
+    })
+    const xml = (await getFile((await createInvoice(shop, sale.id)).id, 'xml')).toString()
+    expect(await validateXsd(xml, Profile.EN16931)).toMatchObject({ valid: true })
+    const names = Array.from(xml.matchAll(/<ram:Name>([^<]*)</g), ([, name]) => name)
+    expect(names).toEqual(expect.arrayContaining(['Gutschein', 'Geldguthaben']))
+  })
+
   test('of a credit note refer to the invoice, and say amounts without a sign', async () => {
     await moveToBerlin()
     const sale = await sellTaxed()
