@@ -6,13 +6,14 @@ import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts
 import type { ClockChange, LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
-import { and, eq, inArray, isNotNull, sql } from '../../db/drizzle.ts'
+import { and, eq, inArray, isNotNull, lt, sql } from '../../db/drizzle.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
 import { emitBookings, mapPreviousAppointments } from '../integrations/webhooks/bookings.ts'
 import { findServicesByIds } from '../services/queries.ts'
+import { lockSeriesPlaces, movePlaces } from '../standing-places/move-places.ts'
 import { findConflicts, isDoubleBooked, requireOverride, type WantedTime } from './conflicts.ts'
 import { renewExclusion, translateExclusion } from './exclusion.ts'
 import { isPerformedBy } from './plan.ts'
@@ -37,6 +38,7 @@ export function moveAppointment(db: Queryable, actor: Actor, asked: AppointmentR
   return changeAppointments(db, actor, { action: 'moved', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)
     const scope = whereInScope(seen, input.scope, now)
+    const places = await lockSeriesPlaces(tx, actor, [seen.seriesId])
     await lockEmployees(tx, actor, [...new Set([input.employeeId, ...(await findEmployeeIds(tx, actor, scope))])])
     const rows = await lockAppointments(tx, actor, scope)
     const target = requireTarget(rows, asked)
@@ -45,8 +47,10 @@ export function moveAppointment(db: Queryable, actor: Actor, asked: AppointmentR
       steps.flatMap(({ clashes }) => clashes),
       input,
     )
-    const seriesId = await splitSeries(tx, actor, { target, input })
+    const seriesId = await splitSeries(tx, actor, { target, input, now })
     await writeSteps(tx, actor, { steps, target, input, now, seriesId })
+    const classes = steps.map(({ row, wish }) => ({ appointmentId: row.id, from: row.startsAt, to: wish.startsAt }))
+    await movePlaces(tx, actor, { places, fromSeries: target.seriesId, toSeries: seriesId, classes, now })
     await confirmMovedHolds(tx, actor, { steps, now })
     await raiseMoved(tx, actor, steps, now)
     return steps.map(({ row }) => row.id)
@@ -141,15 +145,22 @@ function getStep(
 
 /**
  * Splits off the following appointments into a new series, so that a later change of the whole original series does not
- * affect them.
+ * affect them. Where none is ahead before them, there is nothing to split.
  */
-async function splitSeries(tx: Transaction, actor: Actor, { target, input }: Omit<MoveContext, 'rows'>) {
-  if (input.scope !== 'following' || !target.seriesId) return target.seriesId
+async function splitSeries(
+  tx: Transaction,
+  actor: Actor,
+  { target, input, now }: Omit<MoveContext, 'rows'> & { now: Date },
+) {
+  const { seriesId, seriesDay } = target
+  if (input.scope !== 'following' || !seriesId || !seriesDay) return seriesId
+  const isBefore = and(whereInScope(target, 'all', now), lt(appointment.seriesDay, seriesDay))
+  if ((await tx.$count(appointment, and(eq(appointment.businessId, actor.businessId), isBefore))) === 0) return seriesId
   const id = newId()
   await tx.execute(sql`
     insert into ${series} (business_id, id, every_weeks)
     select s.business_id, ${id}, s.every_weeks from ${series} s
-    where s.business_id = ${actor.businessId} and s.id = ${target.seriesId}`)
+    where s.business_id = ${actor.businessId} and s.id = ${seriesId}`)
   return id
 }
 

@@ -106,8 +106,8 @@ export async function findAppointment(db: Queryable, actor: Actor, id: string): 
 }
 
 /**
- * Locks appointments in order of id and returns their current rows. Lock order against deadlocks: clients, employees,
- * appointments.
+ * Locks appointments in order of id and returns their current rows. Lock order against deadlocks: clients, standing
+ * places, employees, appointments.
  */
 export async function lockAppointments(
   tx: Transaction,

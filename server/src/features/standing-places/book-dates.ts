@@ -53,7 +53,7 @@ export async function bookDates(tx: Transaction, { shop, place, answers, now }: 
   // All at once, in the order in which everybody locks them.
   const appointmentIds = due.map(({ appointmentId }) => appointmentId)
   await lockAppointments(tx, actor, inArray(appointment.id, appointmentIds))
-  const known = answers ?? (await findLastAnswers(tx, actor, place.id))
+  const known = answers ?? (await findLastAnswers(tx, actor, { place, serviceId }))
   for (const date of due) {
     const outcome = blockedReason
       ? 'blocked'
@@ -100,13 +100,34 @@ async function hasPass(
   return (await forecastLast(tx, actor, [...before, { clientId, service, startsAt }])).ok
 }
 
-/** Returns what the client answered when the place was given, which holds for each date. */
-async function findLastAnswers(tx: Transaction, { businessId }: Actor, groupId: string): Promise<Answer[]> {
+/**
+ * Returns what the client answered when the place was given, which holds for each date. A place that has followed moved
+ * classes may have no booking yet: it has those of another place of the client for the service.
+ */
+async function findLastAnswers(
+  tx: Transaction,
+  { businessId }: Actor,
+  { place, serviceId }: { place: StandingRow; serviceId: string },
+): Promise<Answer[]> {
   const [row] = await tx
     .select({ answers: booking.answers })
     .from(booking)
-    .where(and(eq(booking.businessId, businessId), eq(booking.groupId, groupId)))
-    .orderBy(desc(booking.createdAt))
+    .innerJoin(
+      standingPlace,
+      and(eq(standingPlace.businessId, booking.businessId), eq(standingPlace.id, booking.groupId)),
+    )
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .where(
+      and(
+        eq(booking.businessId, businessId),
+        eq(booking.clientId, place.clientId),
+        eq(appointment.serviceId, serviceId),
+      ),
+    )
+    .orderBy(desc(eq(standingPlace.id, place.id)), desc(booking.createdAt))
     .limit(1)
   return row?.answers ?? []
 }

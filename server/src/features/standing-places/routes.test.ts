@@ -1,3 +1,4 @@
+import type { Appointment, Scope } from '@deskbell/domain/appointments/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { ONLINE_OPTIONS, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
@@ -6,6 +7,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { StandingPlace, StandingPlaceList } from '@deskbell/domain/standing-places/schema.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
+import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { standingPlace } from '../../db/schema/standing-place.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
@@ -192,6 +194,54 @@ describe('a standing place', () => {
     await pass(16)
     const [row] = await desk.db.select().from(standingPlace).where(eq(standingPlace.clientId, maria.id))
     expect(row?.ended).toBe('series_over')
+  })
+})
+
+describe('a standing place whose classes move', () => {
+  async function move(appointmentId: string | undefined, scope: Scope, days: number): Promise<string | null> {
+    const { body: one } = await shop.get<Appointment>(`/api/appointments/${appointmentId}`)
+    const startsAt = new Date(Date.parse(one.startsAt) + days * DAY_MS).toISOString()
+    const { version, employeeId } = one
+    const input = { id: newId(), version, startsAt, durationMinutes: 30, employeeId, scope, outsideHours: true }
+    const { status, body } = await shop.post<{ items: Appointment[] }>(`/api/appointments/${one.id}/move`, input)
+    expect(status).toBe(200)
+    return body.items[0]?.seriesId ?? null
+  }
+  const dates = async () => (await list()).map(({ booked }) => booked.map(({ appointmentId }) => appointmentId))
+
+  test('follows those that get a series of their own, and keeps the dates before them', async () => {
+    const { body } = await give()
+    const cancelled = body.booked[2]?.bookingId
+    await shop.post(`/api/bookings/${cancelled}/status`, { id: newId(), status: 'cancelled_by_client' })
+    const answers = [{ question: 'A mat?', kind: 'text' as const, given: ['My own'] }]
+    await desk.db.update(booking).set({ answers }).where(eq(booking.clientId, maria.id))
+    expect(await move(ids[1], 'following', 1)).not.toBe(body.seriesId)
+    expect(await dates()).toEqual([[ids[0]], [ids[1]]])
+    await pass(6)
+    expect(await dates()).toEqual([[ids[1], ids[3]]])
+    const made = await desk.db
+      .select()
+      .from(booking)
+      .where(eq(booking.appointmentId, ids[3] ?? ''))
+    expect(made).toMatchObject([{ answers }])
+    await pass(7)
+    expect(await dates()).toEqual([[ids[3], ids[4]]])
+  })
+
+  test('that begins with one of them follows alone', async () => {
+    await give(ids[2])
+    const seriesId = await move(ids[1], 'following', -1)
+    expect(await list()).toMatchObject([{ seriesId, booked: [{ appointmentId: ids[2] }] }])
+    await pass(4)
+    expect(await dates()).toEqual([ids.slice(2, 4)])
+  })
+
+  test.each(['following', 'all'] as const)('stays in its series where none is left behind: %s', async (scope) => {
+    const { body } = await give(ids[1])
+    expect(await move(ids[0], scope, -1)).toBe(body.seriesId)
+    expect(await dates()).toEqual([ids.slice(1, 3)])
+    await pass(5)
+    expect(await dates()).toEqual([ids.slice(1, 4)])
   })
 })
 
