@@ -290,6 +290,27 @@ export const AppointmentMove = z
   .meta({ id: 'AppointmentMove' })
 export type AppointmentMove = z.infer<typeof AppointmentMove>
 
+/** Where an appointment was before a move. */
+export const FormerPlace = Appointment.pick({
+  id: true,
+  employeeId: true,
+  startsAt: true,
+  endsAt: true,
+  anywayReason: true,
+  seriesId: true,
+}).extend({ seriesDay: LocalDate.nullable() })
+export type FormerPlace = z.infer<typeof FormerPlace>
+
+/** Appointments that a move has moved, as they are now, and where each was before. */
+export const MovedAppointments = AppointmentList.extend({ before: z.array(FormerPlace) }).meta({
+  id: 'MovedAppointments',
+})
+export type MovedAppointments = z.infer<typeof MovedAppointments>
+
+/** Undoes a move, for every appointment that was moved with it. `moveId` is the id of that request. */
+export const AppointmentMoveBack = z.object({ id: Id, moveId: Id }).meta({ id: 'AppointmentMoveBack' })
+export type AppointmentMoveBack = z.infer<typeof AppointmentMoveBack>
+
 export const MovePreview = z.object({ occurrences: z.array(Occurrence) }).meta({ id: 'MovePreview' })
 export type MovePreview = z.infer<typeof MovePreview>
 

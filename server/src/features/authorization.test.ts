@@ -240,6 +240,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/appointments': booked,
   'POST /api/appointments/preview': booked,
   'POST /api/appointments/{id}/move': moved,
+  'POST /api/appointments/{id}/move-back': () => ({ id: newId(), moveId: newId() }),
   'POST /api/appointments/{id}/move/preview': moved,
   'PUT /api/appointments/{id}': () => ({ id: newId(), version: 1, note: 'Ours', price: 1, capacity: 14 }),
   'POST /api/appointments/{id}/cancel': () => ({ id: newId(), by: 'shop', reason: '' }),

@@ -12,7 +12,7 @@ import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
 import { emitBookings } from '../integrations/webhooks/bookings.ts'
-import { findConflicts, isDoubleBooked, requireOverride } from './conflicts.ts'
+import { findConflicts, getAnywayReason, requireOverride } from './conflicts.ts'
 import { renewExclusion, translateExclusion } from './exclusion.ts'
 import { type AppointmentRow, toWantedTime } from './present.ts'
 import { lockAppointments } from './queries.ts'
@@ -42,7 +42,7 @@ export function cancelAppointment(db: Database, actor: Actor, asked: Appointment
       which: whereStatusChanged(ids, STATUS[input.by], now),
       now,
     })
-    return ids
+    return { ids }
   })
 }
 
@@ -108,28 +108,30 @@ export function restoreAppointment(db: Database, actor: Actor, asked: Appointmen
     await lockEmployees(tx, actor, ids)
     const rows = await lockAppointments(tx, actor, together)
     if (!rows.some(({ id }) => id === appointmentId)) throw new AppError('already_undone')
-    const taken = await requireFree(tx, actor, { rows, input })
-    await markRestored(tx, actor, { rows, taken, input, now })
+    const reasons = await requireFree(tx, actor, { rows, input })
+    await markRestored(tx, actor, { rows, reasons, now })
     const restored = rows.map(({ id }) => id)
     for (const status of ['booked', 'confirmed'] as const)
       await emitBookings(tx, actor, { event: 'booking.made', which: whereStatusChanged(restored, status, now), now })
-    return restored
+    return { ids: restored }
   })
 }
 
-type Restoring = { rows: AppointmentRow[]; input: AppointmentRestore }
-
-/** Checks for conflicts and returns, per row, true if it is now double-booked with the required override. */
-async function requireFree(tx: Transaction, actor: Actor, { rows, input }: Restoring): Promise<boolean[]> {
+/** Checks for conflicts and returns, per row, the reason for the double booking; empty if it isn't double-booked. */
+async function requireFree(
+  tx: Transaction,
+  actor: Actor,
+  { rows, input }: { rows: AppointmentRow[]; input: AppointmentRestore },
+): Promise<string[]> {
   const clashes = await findConflicts(tx, actor, { wishes: rows.map(toWantedTime) })
   requireOverride(clashes.flat(), input)
-  return clashes.map(isDoubleBooked)
+  return clashes.map((found) => getAnywayReason(found, input.anyway))
 }
 
 async function markRestored(
   tx: Transaction,
   actor: Actor,
-  { rows, taken, input, now }: Restoring & { taken: boolean[]; now: Date },
+  { rows, reasons, now }: { rows: AppointmentRow[]; reasons: string[]; now: Date },
 ): Promise<void> {
   const ids = sql.param(rows.map(({ id }) => id))
   await tx.execute(sql`
@@ -145,11 +147,11 @@ async function markRestored(
     tx.execute(sql`
       with v as materialized (
         select u.*, nextval('appointment_claim') as n
-        from unnest(${ids}::uuid[], ${sql.param(taken)}::boolean[]) as u (id, anyway)
+        from unnest(${ids}::uuid[], ${sql.param(reasons)}::text[]) as u (id, anyway_reason)
       )
       update ${appointment} a set
         cancelled_at = null, cancelled_by = null, cancel_operation = null, cancel_reason = '',
-        ${renewExclusion(input.anyway)},
+        ${renewExclusion},
         version = a.version + 1, updated_at = ${now.toISOString()}
       from v
       where a.business_id = ${actor.businessId} and a.id = v.id`),

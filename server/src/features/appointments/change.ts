@@ -25,7 +25,7 @@ export function changeAppointment(db: Database, actor: Actor, asked: Appointment
       throw new AppError('invalid', { fields: [{ path: 'capacity', message: 'A one-to-one service has one place' }] })
     if (input.capacity !== undefined) await renumberPlaces(tx, actor, rows, input.capacity)
     await write(tx, actor, { rows, input, now })
-    return rows.map(({ id }) => id)
+    return { ids: rows.map(({ id }) => id) }
   })
 }
 

@@ -121,6 +121,14 @@ export function isDoubleBooked(clashes: Pick<BookingConflict, 'kind'>[]): boolea
   return clashes.some(({ kind }) => kind === 'taken')
 }
 
+/** Returns the agreed reason for a double booking; empty if it isn't one. */
+export function getAnywayReason(
+  clashes: Pick<BookingConflict, 'kind'>[],
+  anyway: DoubleBookingOverride | null,
+): string {
+  return isDoubleBooked(clashes) ? (anyway?.reason ?? '') : ''
+}
+
 // `client_busy` is missing on purpose: it is only a warning and never blocks a booking.
 const OF_THE_HOURS: BookingConflictKind[] = ['closed', 'time_off', 'not_working']
 

@@ -1,4 +1,3 @@
-import type { DoubleBookingOverride } from '@deskbell/domain/appointments/schema.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import type { Transaction } from '../../db/client.ts'
 import { type SQL, sql } from '../../db/drizzle.ts'
@@ -30,14 +29,12 @@ export function toExclusionKey(anyway: boolean, number = next): SQL<string> {
 }
 
 /**
- * Returns the assignments that renew the claims of an update from rows `v`, with the columns `n` (next sequence number)
- * and `anyway`.
+ * Assignments that renew the claims of an update from rows `v`, with the columns `n` (next sequence number) and
+ * `anyway_reason` (empty: not double-booked).
  */
-export function renewExclusion(anyway: DoubleBookingOverride | null): SQL {
-  return sql`
-    claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
-    anyway_reason = case when v.anyway then ${anyway?.reason ?? ''} else '' end`
-}
+export const renewExclusion = sql`
+  claim = case v.anyway_reason when '' then int8range(null, v.n, '[]') else int8range(v.n, v.n, '[]') end,
+  anyway_reason = v.anyway_reason`
 
 export function toRange({ from, to }: Span): SQL<string> {
   return sql<string>`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`

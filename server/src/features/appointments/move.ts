@@ -1,23 +1,20 @@
 import { daysMoved, shiftOccurrence } from '@deskbell/domain/appointments/plan.ts'
-import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import type { AppointmentMove, BookingConflict, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { ClockChange, LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
-import { and, eq, inArray, isNotNull, lt, sql } from '../../db/drizzle.ts'
+import { and, eq, lt, sql } from '../../db/drizzle.ts'
 import { appointment, series } from '../../db/schema/appointment.ts'
-import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
-import { emitBookings, mapPreviousAppointments } from '../integrations/webhooks/bookings.ts'
 import { findServicesByIds } from '../services/queries.ts'
-import { lockSeriesPlaces, movePlaces } from '../standing-places/move-places.ts'
-import { findConflicts, isDoubleBooked, requireOverride, type WantedTime } from './conflicts.ts'
-import { renewExclusion, translateExclusion } from './exclusion.ts'
+import { lockSeriesPlaces } from '../standing-places/move-places.ts'
+import { findConflicts, getAnywayReason, requireOverride, type WantedTime } from './conflicts.ts'
+import { type Placement, placeAppointments } from './placements.ts'
 import { isPerformedBy } from './plan.ts'
-import { type AppointmentRow, getDurationMinutes, toWantedTime } from './present.ts'
+import { type AppointmentRow, getDurationMinutes, presentFormerPlace, toWantedTime } from './present.ts'
 import { lockAppointments } from './queries.ts'
 import { type AppointmentRequest, changeAppointments, findAppointmentRow, whereInScope } from './series-scope.ts'
 
@@ -48,25 +45,10 @@ export function moveAppointment(db: Queryable, actor: Actor, asked: AppointmentR
       input,
     )
     const seriesId = await splitSeries(tx, actor, { target, input, now })
-    await writeSteps(tx, actor, { steps, target, input, now, seriesId })
-    const classes = steps.map(({ row, wish }) => ({ appointmentId: row.id, from: row.startsAt, to: wish.startsAt }))
-    await movePlaces(tx, actor, { places, fromSeries: target.seriesId, toSeries: seriesId, classes, now })
-    await confirmMovedHolds(tx, actor, { steps, now })
-    await raiseMoved(tx, actor, steps, now)
-    return steps.map(({ row }) => row.id)
+    const placements = toPlacements(steps, { target, input, seriesId, timeZone: actor.timeZone })
+    await placeAppointments(tx, actor, { placements, places, now })
+    return { ids: steps.map(({ row }) => row.id), before: steps.map(({ row }) => presentFormerPlace(row)) }
   })
-}
-
-async function raiseMoved(tx: Transaction, actor: Actor, steps: Step[], now: Date): Promise<void> {
-  const moved = steps.filter(({ row, wish }) => !isSame(row, wish)).map(({ row }) => row)
-  const ids = moved.map(({ id }) => id)
-  const which = and(inArray(appointment.id, ids), inArray(booking.status, [...LIVE_STATUSES]))
-  const before = mapPreviousAppointments(moved.map((row) => [row.id, row]))
-  await emitBookings(tx, actor, { event: 'booking.moved', which, now, before })
-}
-
-function isSame({ employeeId, startsAt, endsAt }: AppointmentRow, wish: WantedTime): boolean {
-  return employeeId === wish.employeeId && +startsAt === +wish.startsAt && +endsAt === +wish.endsAt
 }
 
 /** Dry run of a move: returns the new times and their conflicts. */
@@ -164,45 +146,17 @@ async function splitSeries(
   return id
 }
 
-type Writing = { steps: Step[]; target: AppointmentRow; input: AppointmentMove; now: Date; seriesId: string | null }
-
-async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input, now, seriesId }: Writing) {
-  const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone: actor.timeZone }
+function toPlacements(
+  steps: Step[],
+  { target, input, seriesId, timeZone }: Omit<MoveContext, 'rows'> & { seriesId: string | null; timeZone: string },
+): Placement[] {
+  const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone }
   const days = input.scope === 'this' ? 0 : daysMoved(towards)
-  const column = (of: (step: Step) => unknown) => sql.param(steps.map(of))
-  const time = (of: (wish: WantedTime) => Date) => column(({ wish }) => of(wish).toISOString())
-  await translateExclusion(() =>
-    tx.execute(sql`
-      with v as materialized (
-        select u.*, nextval('appointment_claim') as n
-        from unnest(${column(({ row }) => row.id)}::uuid[], ${column(({ wish }) => wish.employeeId)}::uuid[],
-          ${time(({ startsAt }) => startsAt)}::timestamptz[], ${time(({ endsAt }) => endsAt)}::timestamptz[],
-          ${time(({ occupied }) => occupied.from)}::timestamptz[], ${time(({ occupied }) => occupied.to)}::timestamptz[],
-          ${column(({ clashes }) => isDoubleBooked(clashes))}::boolean[],
-          ${column(({ row }) => row.seriesDay && addDays(row.seriesDay, days))}::date[])
-          as u (id, employee_id, starts_at, ends_at, since, until, anyway, series_day)
-      )
-      update ${appointment} a set
-        employee_id = v.employee_id, starts_at = v.starts_at, ends_at = v.ends_at,
-        occupied = tstzrange(v.since, v.until),
-        ${renewExclusion(input.anyway)},
-        series_id = ${seriesId}, series_day = v.series_day, version = a.version + 1, updated_at = ${now.toISOString()}
-      from v
-      where a.business_id = ${actor.businessId} and a.id = v.id`),
-  )
-}
-
-/** Turns holds into firm bookings once staff have moved them: a moved hold must not expire. */
-async function confirmMovedHolds(
-  tx: Transaction,
-  actor: Actor,
-  { steps, now }: Pick<Writing, 'steps' | 'now'>,
-): Promise<void> {
-  const ids = steps.filter(({ row }) => row.kind === 'one_to_one').map(({ row }) => row.id)
-  await tx
-    .update(booking)
-    .set({ heldUntil: null, updatedAt: now })
-    .where(
-      and(eq(booking.businessId, actor.businessId), inArray(booking.appointmentId, ids), isNotNull(booking.heldUntil)),
-    )
+  return steps.map(({ row, wish, clashes }) => ({
+    row,
+    wish,
+    anywayReason: getAnywayReason(clashes, input.anyway),
+    seriesId,
+    seriesDay: row.seriesDay && addDays(row.seriesDay, days),
+  }))
 }

@@ -1,5 +1,5 @@
 import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
-import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
+import type { Appointment, Booking, FormerPlace } from '@deskbell/domain/appointments/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import type { appointment } from '../../db/schema/appointment.ts'
 import type { WantedTime } from './conflicts.ts'
@@ -41,6 +41,12 @@ export function presentAppointment(row: AppointmentRecord): Appointment {
     version: row.version,
     bookings: row.bookings,
   }
+}
+
+export function presentFormerPlace(row: AppointmentRow): FormerPlace {
+  const { id, employeeId, startsAt, endsAt, anywayReason, seriesId, seriesDay } = row
+  const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  return { id, employeeId, ...times, anywayReason, seriesId, seriesDay }
 }
 
 export function getDurationMinutes({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): number {

@@ -332,6 +332,79 @@ test('a series that moves leaves behind the days that are to stay, and says befo
   expect(times(await onDay('2026-11-30'))).toEqual(['10:00', '14:30'])
 })
 
+describe('a move that is undone', () => {
+  const all = async () => (await shop.get<List>(`/api/appointments?from=${MONDAY}&days=42`)).body.items
+  const toWhere = ({ id, startsAt, endsAt, employeeId, anywayReason, seriesId }: Appointment) => {
+    return { id, startsAt, endsAt, employeeId, anywayReason, seriesId }
+  }
+  const where = async () => (await all()).map(toWhere)
+  const moveBack = ({ id }: Appointment, moveId: string, key = newId()) =>
+    shop.post<List>(`/api/appointments/${id}/move-back`, { id: key, moveId })
+
+  async function makeSeries(): Promise<[Appointment, Appointment, Appointment]> {
+    await made('10:00', { repeat: { everyWeeks: 1, until: null, count: 3 } })
+    const [first, second, third] = await all()
+    if (!first || !second || !third) throw new Error('The series is too short')
+    return [first, second, third]
+  }
+
+  test.each(['following', 'all'] as const)('puts each exactly where it was, in its series: %s', async (scope) => {
+    const [first, second, third] = await makeSeries()
+    await move(third, { startsAt: at('2026-12-08', '11:00'), employeeId: luca, durationMinutes: 30 })
+    const before = await where()
+    const moveId = newId()
+    await move(second, { id: moveId, startsAt: at('2026-12-02', '12:00'), durationMinutes: 45, scope })
+    expect(await where()).not.toEqual(before)
+    const key = newId()
+    const { status, body } = await moveBack(second, moveId, key)
+    expect([status, body.items.length]).toEqual([200, scope === 'all' ? 3 : 2])
+    expect(await where()).toEqual(before)
+    expect((await moveBack(second, moveId, key)).body).toEqual(body)
+    expectProblem(await moveBack(second, moveId), 409, 'stale_version')
+    const again = await move(first, { version: (await all())[0]?.version, startsAt: at(MONDAY, '09:00'), scope: 'all' })
+    expect(days(again.body.items)).toEqual([MONDAY, '2026-11-30', '2026-12-08'])
+  })
+
+  test('is refused as a whole where one was changed since, or a former place is taken', async () => {
+    const [, second, third] = await makeSeries()
+    const moveId = newId()
+    const { body } = await move(second, { id: moveId, startsAt: at('2026-12-01', '10:00'), scope: 'following' })
+    const over = await createAppointment(
+      shop,
+      { serviceId, employeeId: noor, startsAt: at('2026-12-07', '10:30') },
+      { clientId },
+    )
+    const moved = await where()
+    expectProblem(await moveBack(second, moveId), 409, 'slot_taken')
+    expect(await where()).toEqual(moved)
+    await shop.post(`/api/appointments/${over.id}/cancel`, { id: newId(), by: 'shop' })
+    const [, last] = body.items
+    await shop.put(`/api/appointments/${third.id}`, { id: newId(), version: last?.version, note: 'Left shoulder' })
+    expectProblem(await moveBack(second, moveId), 409, 'stale_version')
+  })
+
+  test('stands beside another again with the same reason', async () => {
+    const other = await made('10:00')
+    const one = await createAppointment(
+      shop,
+      { serviceId, employeeId: noor, startsAt: at(MONDAY, '10:30') },
+      { clientId, anyway: { reason: 'Twins' } },
+    )
+    const moveId = newId()
+    await move(one, { id: moveId, startsAt: at(MONDAY, '12:00') })
+    const { body } = await moveBack(one, moveId)
+    expect(body.items.map(toWhere)).toEqual([toWhere(one)])
+    expectProblem(await moveBack(other, moveId), 404, 'not_found')
+  })
+
+  test('is one of the appointment’s own', async () => {
+    const one = await made('10:00')
+    const cancelId = newId()
+    await shop.post(`/api/appointments/${one.id}/cancel`, { id: cancelId, by: 'shop' })
+    for (const moveId of [newId(), cancelId]) expectProblem(await moveBack(one, moveId), 404, 'not_found')
+  })
+})
+
 describe('moving', () => {
   test('anyway stands beside another, says why, and keeps out who comes later', async () => {
     const [one, other] = [await made('10:00'), await made('12:00')]

@@ -4,6 +4,7 @@ import {
   AppointmentCancel,
   AppointmentList,
   AppointmentMove,
+  AppointmentMoveBack,
   AppointmentPage,
   AppointmentRestore,
   AppointmentSearchFilter,
@@ -14,6 +15,7 @@ import {
   DayCountList,
   FreeTimeFilter,
   FreeTimeList,
+  MovedAppointments,
   MovePreview,
   NewAppointments,
 } from '@deskbell/domain/appointments/schema.ts'
@@ -26,6 +28,7 @@ import { cancelAppointment, restoreAppointment } from './cancel.ts'
 import { changeAppointment } from './change.ts'
 import { findFreeTimes } from './free-times.ts'
 import { moveAppointment, previewMove } from './move.ts'
+import { moveAppointmentBack } from './move-back.ts'
 import { countByDay, findAgenda, findAppointment, findAppointments } from './queries.ts'
 import { searchAppointments } from './search.ts'
 import { findVideoLink } from './video-link.ts'
@@ -119,6 +122,15 @@ const move = createRoute({
   path: '/{id}/move',
   summary: 'Move, resize or reassign an appointment, or its series',
   request: { params: ById, body: json(AppointmentMove) },
+  responses: ok(MovedAppointments),
+})
+
+const moveBack = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/move-back',
+  summary: 'Put back where they were all that were moved together',
+  request: { params: ById, body: json(AppointmentMoveBack) },
   responses: ok(AppointmentList),
 })
 
@@ -179,6 +191,10 @@ export const appointments = router()
   .openapi(move, async (c) => {
     const asked = { appointmentId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await moveAppointment(c.var.db, c.var.actor, asked), 200)
+  })
+  .openapi(moveBack, async (c) => {
+    const asked = { appointmentId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await moveAppointmentBack(c.var.db, c.var.actor, asked), 200)
   })
   .openapi(movePreview, async (c) => {
     const asked = { appointmentId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }

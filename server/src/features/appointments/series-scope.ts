@@ -29,20 +29,23 @@ export function whereInScope(target: AppointmentRow, scope: Scope, now: Date): S
   return or(eq(appointment.id, id), and(eq(appointment.seriesId, seriesId), others, isNull(appointment.cancelledAt)))
 }
 
-/** Runs a change in an idempotent transaction, writes the audit log, and returns the changed appointments. */
-export async function changeAppointments(
+/**
+ * Runs a change in an idempotent transaction, writes the audit log, and returns the changed appointments with what else
+ * `work` returns. `after`: what is logged instead of the input.
+ */
+export async function changeAppointments<Changed extends { ids: string[]; after?: object }>(
   db: Queryable,
   actor: Actor,
   { action, appointmentId, input, now }: { action: string } & AppointmentRequest<{ id: string }>,
-  work: (tx: Transaction) => Promise<string[]>,
-): Promise<{ items: Appointment[] }> {
+  work: (tx: Transaction) => Promise<Changed>,
+): Promise<{ items: Appointment[] } & Omit<Changed, 'ids' | 'after'>> {
   return runOnce(db, actor, { id: input.id, body: [action, appointmentId, input] }, async (tx) => {
     const before = await findAppointmentRow(tx, actor, appointmentId)
-    const ids = await work(tx)
+    const { ids, after = input, ...more } = await work(tx)
     const about = { entity: 'appointment', entityId: appointmentId, clientId: await findOnlyClient(tx, actor, before) }
-    await logAudit(tx, actor, { action, ...about, before: asBefore(before), after: input, at: now })
+    await logAudit(tx, actor, { action, ...about, before: toLogged(before), after, at: now })
     await announce(tx, actor.businessId, ['appointments', 'clients'])
-    return { items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
+    return { ...more, items: (await findAppointmentRecords(tx, actor, ids)).map(presentAppointment) }
   })
 }
 
@@ -58,6 +61,6 @@ async function findOnlyClient(tx: Transaction, actor: Actor, { id, kind }: Appoi
   return row?.clientId ?? null
 }
 
-function asBefore({ startsAt, endsAt, employeeId, note, price, capacity, cancelledAt }: AppointmentRow) {
+function toLogged({ startsAt, endsAt, employeeId, note, price, capacity, cancelledAt }: AppointmentRow) {
   return { startsAt, endsAt, employeeId, note, price, capacity, cancelledAt }
 }

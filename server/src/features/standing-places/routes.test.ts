@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { StandingPlace, StandingPlaceList } from '@deskbell/domain/standing-places/schema.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eq } from '../../db/drizzle.ts'
+import { and, eq, isNull } from '../../db/drizzle.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { standingPlace } from '../../db/schema/standing-place.ts'
@@ -198,11 +198,11 @@ describe('a standing place', () => {
 })
 
 describe('a standing place whose classes move', () => {
-  async function move(appointmentId: string | undefined, scope: Scope, days: number): Promise<string | null> {
+  async function move(appointmentId: string | undefined, scope: Scope, days: number, id = newId()) {
     const { body: one } = await shop.get<Appointment>(`/api/appointments/${appointmentId}`)
     const startsAt = new Date(Date.parse(one.startsAt) + days * DAY_MS).toISOString()
     const { version, employeeId } = one
-    const input = { id: newId(), version, startsAt, durationMinutes: 30, employeeId, scope, outsideHours: true }
+    const input = { id, version, startsAt, durationMinutes: 30, employeeId, scope, outsideHours: true }
     const { status, body } = await shop.post<{ items: Appointment[] }>(`/api/appointments/${one.id}/move`, input)
     expect(status).toBe(200)
     return body.items[0]?.seriesId ?? null
@@ -226,6 +226,18 @@ describe('a standing place whose classes move', () => {
     expect(made).toMatchObject([{ answers }])
     await pass(7)
     expect(await dates()).toEqual([[ids[3], ids[4]]])
+  })
+
+  test.each([0, 2])('is one again when the move is undone: given with class %i', async (first) => {
+    const { body } = await give(ids[first])
+    const moveId = newId()
+    await move(ids[1], 'following', 1, moveId)
+    await shop.post(`/api/appointments/${ids[1]}/move-back`, { id: newId(), moveId })
+    expect(await list()).toEqual([body])
+    await pass(6)
+    expect(await dates()).toEqual([ids.slice(Math.max(first, 1), 4)])
+    const open = and(eq(standingPlace.clientId, maria.id), isNull(standingPlace.endedAt))
+    expect(await desk.db.$count(standingPlace, open)).toBe(1)
   })
 
   test('that begins with one of them follows alone', async () => {

@@ -2,12 +2,14 @@ import type {
   Appointment,
   AppointmentCancel,
   AppointmentMove,
+  AppointmentMoveBack,
   AppointmentRestore,
   AppointmentUpdate,
   BookingAction,
   BookingChange,
   BookingDecline,
   BookingMove,
+  MovedAppointments,
   NewAppointments,
   NewBooking,
   RosterAction,
@@ -19,24 +21,24 @@ import { pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 import type { ShownDays } from './shown-days.ts'
 
-export type MoveOf = AppointmentMove & { appointmentId: string }
+type Of<Input> = Input & { appointmentId: string }
+
+export type MoveOf = Of<AppointmentMove>
 
 const RANGES = { queryKey: ['appointments', 'range'] }
 
-function atNewPlace(appointment: Appointment, { startsAt, durationMinutes, employeeId }: AppointmentMove): Appointment {
-  return {
-    ...appointment,
-    startsAt,
-    endsAt: new Date(Date.parse(startsAt) + durationMinutes * MINUTE_MS).toISOString(),
-    employeeId,
-  }
+type Place = Pick<Appointment, 'id' | 'startsAt' | 'endsAt' | 'employeeId'>
+
+function toPlace({ appointmentId: id, startsAt, durationMinutes, employeeId }: MoveOf): Place {
+  const endsAt = new Date(Date.parse(startsAt) + durationMinutes * MINUTE_MS).toISOString()
+  return { id, startsAt, endsAt, employeeId }
 }
 
-async function applyOptimisticMove(queryClient: QueryClient, move: MoveOf) {
+async function applyOptimisticMove(queryClient: QueryClient, places: Place[]) {
   await queryClient.cancelQueries(RANGES)
   const before = queryClient.getQueriesData<Appointment[]>(RANGES)
   queryClient.setQueriesData<Appointment[]>(RANGES, (all) =>
-    all?.map((one) => (one.id === move.appointmentId ? atNewPlace(one, move) : one)),
+    all?.map((one) => ({ ...one, ...places.find(({ id }) => id === one.id) })),
   )
   return { before }
 }
@@ -49,18 +51,37 @@ export function appointmentVideoQuery(id: string) {
   })
 }
 
-/** Moves, resizes or reassigns with an optimistic update; rolls back on error. */
-export function useMoveAppointment() {
+/** Runs a move with an optimistic update; rolls back on error. */
+function useMoveMutation<Input, Result>(
+  mutationFn: (input: Input) => Promise<Result>,
+  toPlaces: (input: Input) => Place[],
+) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ appointmentId: id, ...json }: MoveOf) =>
-      read(api.appointments[':id'].move.$post({ param: { id }, json })),
-    onMutate: (move) => applyOptimisticMove(queryClient, move),
-    onError: (_error, _move, context) => {
+    mutationFn,
+    onMutate: (input) => applyOptimisticMove(queryClient, toPlaces(input)),
+    onError: (_error, _input, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
   })
+}
+
+/** Moves, resizes or reassigns. */
+export function useMoveAppointment() {
+  return useMoveMutation(
+    ({ appointmentId: id, ...json }: MoveOf) => read(api.appointments[':id'].move.$post({ param: { id }, json })),
+    (move) => [toPlace(move)],
+  )
+}
+
+/** Undoes a move. `before`: where the appointments were. */
+export function useMoveAppointmentBack() {
+  return useMoveMutation(
+    ({ appointmentId: id, before: _, ...json }: Of<AppointmentMoveBack> & Pick<MovedAppointments, 'before'>) =>
+      read(api.appointments[':id']['move-back'].$post({ param: { id }, json })),
+    ({ before }) => before,
+  )
 }
 
 /** Checks a move for conflicts, per day of a series. */
@@ -82,7 +103,6 @@ function useAppointmentMutation<Input, Result>(mutationFn: (input: Input) => Pro
   })
 }
 
-type Of<Input> = Input & { appointmentId: string }
 type OfBooking<Input> = Input & { bookingId: string }
 
 export function useBook() {

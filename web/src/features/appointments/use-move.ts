@@ -2,6 +2,7 @@ import type {
   Appointment,
   AppointmentMove,
   BookingConflict,
+  MovedAppointments,
   Occurrence,
   Scope,
 } from '@deskbell/domain/appointments/schema.ts'
@@ -16,8 +17,8 @@ import { isApiError } from '../../lib/api-error.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
-import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
-import { formatTimeRange, getDurationMinutes, shortTitle } from './appointment-labels.ts'
+import { type MoveOf, useMoveAppointment, useMoveAppointmentBack, usePreviewMove } from './api.ts'
+import { formatTimeRange, shortTitle } from './appointment-labels.ts'
 
 type Slot = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>
 
@@ -84,23 +85,15 @@ function toMove({ appointment, place }: Omit<WantedMove, 'putBack'>, scope: Scop
   return { appointmentId, id: newId(), version, ...place, scope, skip: [], outsideHours: false, anyway: null }
 }
 
-function toPlace(appointment: Appointment): Slot {
-  const { startsAt, employeeId } = appointment
-  return { startsAt, employeeId, durationMinutes: getDurationMinutes(appointment) }
-}
-
-/** Builds the reverse move; overrides hours and double booking, because the old place may have had either. */
-function moveBack(before: Appointment, moved: Appointment, { scope, skip }: Pick<MoveOf, 'scope' | 'skip'>): MoveOf {
-  const anyway = before.anywayReason ? { reason: before.anywayReason } : null
-  return { ...toMove({ appointment: moved, place: toPlace(before) }, scope), skip, outsideHours: true, anyway }
-}
-
-/** Undoes a move and shows a toast. Days that were skipped stay skipped. */
+/** Undoes a move and shows a toast. */
 export function useUndoMove() {
-  const { mutateAsync } = useMoveAppointment()
+  const { mutateAsync } = useMoveAppointmentBack()
   const words = useMoveWords()
-  return (before: Appointment, moved: Appointment, done: Pick<MoveOf, 'scope' | 'skip'>) =>
-    runWithToast({ action: () => mutateAsync(moveBack(before, moved, done)), success: words.isBack(before) })
+  return (appointment: Appointment, { moveId, before }: Pick<MovedAppointments, 'before'> & { moveId: string }) =>
+    runWithToast({
+      action: () => mutateAsync({ appointmentId: appointment.id, id: newId(), moveId, before }),
+      success: words.isBack(appointment),
+    })
 }
 
 /** Moves at once and offers Undo. Asks for the scope of a series, and for an override if the move is refused. */
@@ -110,12 +103,6 @@ export function useMove() {
   const undo = useUndoMove()
   const words = useMoveWords()
   const [question, setQuestion] = useState<{ scopeOf: WantedMove } | { refused: RefusedMove } | null>(null)
-
-  function sayMoved({ appointment, place }: WantedMove, move: MoveOf, moved: Appointment | undefined) {
-    const message = words.moved(appointment, place)
-    if (moved) notifyUndo({ message, undo: () => void undo(appointment, moved, move) })
-    else notify(message)
-  }
 
   async function refuse(wanted: WantedMove, move: MoveOf, error: unknown) {
     wanted.putBack()
@@ -130,13 +117,13 @@ export function useMove() {
 
   async function send(wanted: WantedMove, move: MoveOf) {
     try {
-      const { items } = await moveIt(move)
+      const { before } = await moveIt(move)
       setQuestion(null)
-      sayMoved(
-        wanted,
-        move,
-        items.find(({ id }) => id === move.appointmentId),
-      )
+      const { appointment, place } = wanted
+      notifyUndo({
+        message: words.moved(appointment, place),
+        undo: () => void undo(appointment, { moveId: move.id, before }),
+      })
     } catch (error) {
       await refuse(wanted, move, error)
     }

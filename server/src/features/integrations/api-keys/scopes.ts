@@ -40,6 +40,7 @@ export const SCOPES: Record<string, KeyScope> = {
   'POST /api/appointments/preview': 'schedule:write',
   'PUT /api/appointments/{id}': 'schedule:write',
   'POST /api/appointments/{id}/move': 'schedule:write',
+  'POST /api/appointments/{id}/move-back': 'schedule:write',
   'POST /api/appointments/{id}/move/preview': 'schedule:write',
   'POST /api/appointments/{id}/cancel': 'schedule:write',
   'POST /api/appointments/{id}/restore': 'schedule:write',

@@ -146,10 +146,19 @@ test('what is booked, moved, cancelled and restored is told, each client’s pla
   }
   expect(await told()).toMatchObject([{ event: 'booking.made', data: place }])
   const seven = '2026-11-20T19:00:00.000Z'
-  expect((await move(one, seven, { durationMinutes: duration(one) })).status).toBe(200)
+  const moveId = newId()
+  expect((await move(one, seven, { id: moveId, durationMinutes: duration(one) })).status).toBe(200)
   const before = { appointmentId: one.id, employeeId, startsAt: SIX, endsAt: one.endsAt }
   const moved = (await told()).find(({ event }) => event === 'booking.moved')
   expect(moved?.data).toMatchObject({ bookingId, before, appointment: { id: one.id, startsAt: seven } })
+  await shop.post(`/api/appointments/${one.id}/move-back`, { id: newId(), moveId })
+  const back = (await told()).filter(({ event }) => event === 'booking.moved').map(({ data }) => data)
+  expect(back).toContainEqual(
+    expect.objectContaining({
+      before: expect.objectContaining({ startsAt: seven }),
+      appointment: expect.objectContaining({ startsAt: SIX }),
+    }),
+  )
   await shop.post(`/api/appointments/${one.id}/cancel`, { id: newId(), by: 'client', reason: 'Ill' })
   const cancelled = (await told()).find(({ event }) => event === 'booking.cancelled')
   expect(cancelled?.data).toMatchObject({ bookingId, status: 'cancelled_by_client' })
@@ -159,6 +168,7 @@ test('what is booked, moved, cancelled and restored is told, each client’s pla
     'booking.cancelled',
     'booking.made',
     'booking.made',
+    'booking.moved',
     'booking.moved',
   ])
 })

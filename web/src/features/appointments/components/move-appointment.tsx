@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Select, SimpleGrid } from '../../../components/mantine-more.ts'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
@@ -57,12 +57,13 @@ function useMoveForm(appointment: Appointment, onDone: () => void) {
       const { scope, skip, reason } = input
       const agreed = getAgreement(preview.isStale ? [] : moving, reason)
       // A retry may ask for something else, so it needs a new idempotency key.
-      const json = { appointmentId: appointment.id, id: newId(), version, ...place, scope, skip, ...agreed }
-      const { items } = await move(json)
-      const moved = items.find(({ id }) => id === appointment.id)
-      const message = words.moved(appointment, place)
-      if (moved) notifyUndo({ message, undo: () => void undo(appointment, moved, { scope, skip }) })
-      else notify(message)
+      const moveId = newId()
+      const json = { appointmentId: appointment.id, id: moveId, version, ...place, scope, skip, ...agreed }
+      const { before } = await move(json)
+      notifyUndo({
+        message: words.moved(appointment, place),
+        undo: () => void undo(appointment, { moveId, before }),
+      })
     },
     onSaved: onDone,
   })

@@ -235,6 +235,23 @@ test('one of a series asks which ones are meant', async () => {
   await findBlock(/12:00 PM to 1:00 PM, Luca/)
 })
 
+test('Undo of a move puts each of the series where it was', async () => {
+  const { shop, staff, massage, clients } = await openScheduleShop(desk)
+  const repeat = { everyWeeks: 1, until: null, count: 2 }
+  const exceptions = [{ day: '2027-03-12', startsAt: '2027-03-12T15:00:00.000Z' }]
+  await book(shop, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00', repeat, exceptions })
+  const { user, router, ...blocks } = await openSchedule(desk, shop)
+  await drag(blocks, /^Tom Okafor/, { column: 1, hour: 12 })
+  await (await findDialog(user, 'Which ones?')).press('This and the following ones')
+  const toast = await findToast('Moved to 12:00 PM with Luca')
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await findToast('Tom O. is back at 11:00 AM with Ana')
+  await blocks.findBlock(/^Tom Okafor.*11:00 AM to 12:00 PM, Ana/)
+  await router.navigate({ to: '/dashboard/schedules', search: { day: '2027-03-12' } })
+  await findDay('Friday, March 12')
+  await blocks.findBlock(/^Tom Okafor.*3:00 PM to 4:00 PM, Ana/)
+})
+
 test('a free time is clicked, drawn or asked for by key', async () => {
   const { shop } = await openScheduleShop(desk)
   const { user } = await openSchedule(desk, shop)
