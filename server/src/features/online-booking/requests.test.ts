@@ -112,6 +112,13 @@ describe('a booking that the shop accepts', () => {
     expect(await readNewMail()).toMatch(/^Não é possível: Yoga[\s\S]*Luca is ill/)
   })
 
+  test('is declined before its first mail, and the client is told all the same', async () => {
+    const id = await request()
+    await decide('decline', id, { reason: 'Luca is ill' })
+    later(4)
+    expect(await readNewMail()).toMatch(/^Não é possível: Yoga[\s\S]*Luca is ill/)
+  })
+
   test('is declined by itself after a day, and can’t be accepted from then on', async () => {
     const id = await request()
     await readNewMail()

@@ -236,10 +236,20 @@ describe('the client’s word', () => {
 })
 
 describe('what staff do with it', () => {
-  test.each(['confirmed', 'cancelled_by_shop'])('makes it %s for good', async (status) => {
+  test('makes it firm when they confirm it', async () => {
     const { bookingId, appointmentId } = await hold()
-    await post(`/api/bookings/${bookingId}/status`, { status })
-    expect(await bookedIn(appointmentId)).toMatchObject({ status, heldUntil: null })
+    await post(`/api/bookings/${bookingId}/status`, { status: 'confirmed' })
+    expect(await bookedIn(appointmentId)).toMatchObject({ status: 'confirmed', heldUntil: null })
+  })
+
+  test('cancels it for good, and makes it firm when they bring it back', async () => {
+    const { bookingId, appointmentId } = await hold()
+    await post(`/api/bookings/${bookingId}/status`, { status: 'cancelled_by_shop' })
+    desk.clock.now = minutes(20)
+    await minute()
+    expect(await bookedIn(appointmentId)).toMatchObject({ status: 'cancelled_by_shop' })
+    await post(`/api/bookings/${bookingId}/status`, { status: 'booked' })
+    expect(await bookedIn(appointmentId)).toMatchObject({ status: 'booked', heldUntil: null })
   })
 
   test('makes it theirs when they come', async () => {

@@ -137,12 +137,13 @@ export async function setBookingStatus(
   requireTransition(held, turn)
   const place = await placeAfter(tx, actor, held, turn)
   const spent = to === 'no_show' ? await chargeNoShow(tx, actor, held, now) : await refundNoShow(tx, actor, before, now)
-  // Any action by staff ends a hold, so that it can no longer expire.
+  // Any action by staff ends a hold, so that it can no longer expire. One that the shop cancels keeps its end, as in a
+  // cancelled appointment: that tells it from a booking.
   const values = {
     status: to,
     place,
     reason,
-    heldUntil: null,
+    heldUntil: to === 'cancelled_by_shop' ? before.heldUntil : null,
     forgivenAt: null,
     confirmedAt: confirmedAfter(before, turn),
     ...spent,
@@ -166,7 +167,7 @@ async function emitStatusChange(
   // No event was emitted for the hold, so that its cancellation emits none either.
   if (CANCELLED_BY[to] && before.heldUntil) return
   if (CANCELLED_BY[to]) await emitBookings(tx, actor, { event: 'booking.cancelled', which, now })
-  else if (CANCELLED_BY[before.status] && isLive(to))
+  else if (CANCELLED_BY[before.status] && isLive(to) && !before.heldUntil)
     await emitBookings(tx, actor, { event: 'booking.made', which, now })
 }
 

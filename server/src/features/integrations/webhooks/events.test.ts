@@ -204,7 +204,7 @@ test('a whole series is told of, and what stands where it stood is not', async (
   expect(new Set(all.map(({ id }) => id)).size).toBe(6)
 })
 
-test('a place that is only held is told of by nobody', async () => {
+test('a place that is only held is told of by nobody, until staff bring it back', async () => {
   await listen()
   const held = await aClass()
   const bookingId = newId()
@@ -215,8 +215,10 @@ test('a place that is only held is told of by nobody', async () => {
     .update(booking)
     .set({ heldUntil: new Date(SIX) })
     .where(and(eq(booking.businessId, shop.businessId), eq(booking.id, bookingId)))
-  await shop.post(`/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_client' })
+  await shop.post(`/api/bookings/${bookingId}/status`, { id: newId(), status: 'cancelled_by_shop' })
   expect(await told()).toEqual([])
+  await shop.post(`/api/bookings/${bookingId}/status`, { id: newId(), status: 'booked' })
+  expect(await told()).toMatchObject([{ event: 'booking.made' }])
 })
 
 test('a sale is told in minor units, and what is refused is told by nobody', async () => {

@@ -28,7 +28,7 @@ const AT_MOST = 2000
 const NOTIFIED_STATUSES: BookingRow['status'][] = ['booked', 'confirmed', 'cancelled_by_client', 'cancelled_by_shop']
 /**
  * Sources of bookings that clients make themselves. These skip the undo delay, because the client checks their inbox at
- * once.
+ * once. The page has said that they are booked or asked for, before any message does.
  */
 const SELF_SERVICE_SOURCES: BookingRow['source'][] = ['online', 'waiting_list']
 
@@ -52,7 +52,7 @@ const NEEDS_NOTIFICATION = sql`case when b.status in ('booked', 'confirmed')
 /** Condition on a booking `b` and its appointment `a`: the client is to be notified. Recent changes may be undone (UNDO_MS). */
 function isToBeNotified(now: Date): SQL {
   const changedAt = sql`greatest(a.updated_at, b.updated_at)`
-  const isAtOnce = sql`b.told is null and b.source = any (${sql.param(SELF_SERVICE_SOURCES)}::booking_source[])`
+  const isAtOnce = sql`b.told is null and b.status in ('booked', 'confirmed') and b.source = any (${sql.param(SELF_SERVICE_SOURCES)}::booking_source[])`
   return sql`a.starts_at > ${instant(now)} and (${changedAt} <= ${ago(now, UNDO_MS)} or (${isAtOnce}))
     and (b.held_until is null or b.requested_at is not null) and b.status = any (${sql.param(NOTIFIED_STATUSES)}::booking_status[])
     and ${NEEDS_NOTIFICATION}`
@@ -84,15 +84,23 @@ export async function notifyBookings(due: Due): Promise<void> {
   await notifyEach(due, await findUnnotified(due), (tx, { id }) => notifyBookingChange(tx, due, id))
 }
 
+/** Returns the state that the client has read of: in the last message, or where they booked. */
+function getKnownState({ told, source, requestedAt }: BookingRow): NotifiedState['state'] | null {
+  if (told || !SELF_SERVICE_SOURCES.includes(source)) return told?.state ?? null
+  return requestedAt ? 'requested' : 'booked'
+}
+
 /**
- * Returns null for a change that is recorded without a message, such as cancelling a booking that the client was never
- * notified of.
+ * Returns null for a change that is recorded without a message, such as cancelling a booking that the client doesn't know
+ * of, or has cancelled before any message.
  */
-function chooseKind(told: NotifiedState | null, next: NotifiedState, isByShop: boolean): MessageKind | null {
+function chooseKind(booking: BookingRow, next: NotifiedState): MessageKind | null {
   if (next.state === 'requested') return 'requested'
-  if (next.state === 'cancelled' && told?.state === 'requested') return isByShop ? 'declined' : null
-  if (next.state === 'cancelled') return told?.state === 'booked' ? 'cancelled' : null
-  return told?.state === 'booked' ? 'changed' : 'booked'
+  if (next.state === 'booked') return booking.told?.state === 'booked' ? 'changed' : 'booked'
+  const isByShop = booking.status === 'cancelled_by_shop'
+  const known = getKnownState(booking)
+  if (known === 'requested') return isByShop ? 'declined' : null
+  return known === 'booked' && (booking.told || isByShop) ? 'cancelled' : null
 }
 
 /** Notifies the client of one booking, and records the state in `told` even if no channel reaches the client. */
@@ -108,7 +116,7 @@ async function notifyBookingChange(tx: Transaction, due: Due, bookingId: string)
     isAlreadyNotified(told, next)
   )
     return
-  const kind = chooseKind(told, next, status === 'cancelled_by_shop')
+  const kind = chooseKind(held.booking, next)
   const together = kind === 'booked' ? await findUnnotifiedGroup(tx, due, held.booking) : []
   if (together.length > 1) return notifyGroup(tx, due, together)
   const [named] = kind ? await findNamedBookings(tx, due.actor, [bookingId]) : []

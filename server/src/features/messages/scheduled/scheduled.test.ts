@@ -159,6 +159,24 @@ describe('a booking', () => {
     expect(await kinds()).toEqual(['booked sent'])
   })
 
+  test('that a client made is told of when the shop cancels it at once, unless they have cancelled it themselves', async () => {
+    const made = await post.book(5 * DAY)
+    await change({ source: 'online' }, made)
+    await post.cancel(made)
+    const own = await post.book(6 * DAY)
+    await change({ source: 'online', status: 'cancelled_by_client' }, own)
+    const offered = await post.book(7 * DAY)
+    await change({ source: 'waiting_list', heldUntil: new Date(began.getTime() + 3_600_000) }, offered)
+    const cancelled = { id: newId(), status: 'cancelled_by_shop', reason: '' }
+    expect((await post.shop.post(`/api/bookings/${offered.bookings[0]?.id}/status`, cancelled)).status).toBe(200)
+    await post.later(2)
+    expect(await kinds()).toEqual([])
+    await post.later(1)
+    await post.later(1)
+    expect(await kinds()).toEqual(['cancelled sent'])
+    expect(getCalendar(0)).toMatch(/METHOD:CANCEL/)
+  })
+
   test('has a link to it where clients book online, and no word of one where they don’t', async () => {
     await post.book(5 * DAY)
     await post.later(4)
