@@ -1,6 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { addDays, localDay, toInstant } from '@deskbell/domain/shared/time.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from '../../../db/drizzle.ts'
 import { booking } from '../../../db/schema/booking.ts'
@@ -34,6 +35,7 @@ afterEach(() => {
 })
 
 const DAY = 24
+const TIME_ZONE = 'America/New_York'
 const kinds = async () => (await post.log()).map(({ kind, status }) => `${kind} ${status}`).toReversed()
 const getCalendar = (nth: number) => {
   const content = smtp.letters[nth]?.attachments.find(({ filename }) => filename === 'appointment.ics')?.content ?? ''
@@ -239,9 +241,14 @@ describe('news', () => {
   const unsubscribe = () =>
     desk.db.update(clientTable).set({ unsubscribedAt: desk.clock.now }).where(eq(clientTable.id, post.client.id))
 
+  const today = () => localDay(desk.clock.now, TIME_ZONE)
+  /** Sets the business's own time of the day, which summer time moves in UTC. */
+  const setClock = (time: string) => {
+    desk.clock.now = toInstant(today(), time, TIME_ZONE)
+  }
+
   beforeEach(async () => {
-    // Noon in the business's time zone.
-    desk.clock.now = new Date(`${began.toISOString().slice(0, 10)}T17:00:00.000Z`)
+    setClock('12:00')
     await post.options({ ways: all as typeof MESSAGE_OPTIONS.ways })
   })
 
@@ -289,12 +296,11 @@ describe('news', () => {
   })
 
   test('wishes a happy birthday once, in the morning', async () => {
-    const today = desk.clock.now.toISOString().slice(0, 10)
-    await createClient(post.shop, { firstName: 'Ben', email: 'ben@example.com', birthday: `1988${today.slice(4)}` })
-    desk.clock.now = new Date(`${today}T13:00:00.000Z`)
+    await createClient(post.shop, { firstName: 'Ben', email: 'ben@example.com', birthday: `1988${today().slice(4)}` })
+    setClock('08:45')
     await post.later(0)
     expect(smtp.letters).toEqual([])
-    desk.clock.now = new Date(`${today}T14:00:00.000Z`)
+    setClock('09:00')
     await post.later(0)
     await post.later(60)
     expect(smtp.letters.map(({ subject, recipients }) => [subject, recipients])).toEqual([
@@ -303,10 +309,8 @@ describe('news', () => {
   })
 
   test('says that a pass expires, and of one that long has nothing', async () => {
-    const { body } = await post.shop.get<{ timeZone: string }>('/api/business')
-    expect(body.timeZone).toBe('America/New_York')
     await createPass(post.shop, { clientId: post.client.id })
-    const day = (days: number) => new Date(desk.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const day = (days: number) => addDays(today(), days)
     const set = (days: number) =>
       desk.db.execute(`update pass set expires_on = '${day(days)}', purchased_at = '${day(-60)}'
         where business_id = '${post.shop.businessId}'`)
