@@ -96,10 +96,12 @@ export class Person {
   }
 
   /** Returns one of the soonest free times of some days, or null if there is none. */
-  async wishForTime(): Promise<Wish | null> {
+  async wishForTime(token?: string): Promise<Wish | null> {
     const { timeId: serviceId } = this.world
     const from = localDay(new Date(this.pickClass().startsAt), TIME_ZONE)
-    const found = await this.read<OnlineTimes>(`/api/book/times?serviceId=${serviceId}&from=${from}&days=2`)
+    const found = await this.read<OnlineTimes>(
+      `/api/book/times?serviceId=${serviceId}&from=${from}&days=2${token ? `&token=${token}` : ''}`,
+    )
     if (!found || found.items.length === 0) return null
     const { startsAt } = pick(found.items.slice(0, TIMES_MOST), this.random)
     return { serviceId, appointmentId: null, employeeId: null, startsAt }
@@ -112,7 +114,7 @@ export class Person {
   /** Moves a booking by its token. Returns where it is then, or null if that was refused. */
   async move(token: string, from: Place): Promise<Wish | null> {
     const isTime = from.serviceId === this.world.timeId
-    const to = isTime ? await this.wishForTime() : this.wishForClass()
+    const to = isTime ? await this.wishForTime(token) : this.wishForClass()
     if (!to || to.startsAt === from.startsAt) return null
     const { appointmentId, employeeId, startsAt } = to
     const told = await this.write<object>('moved', '/api/book/move', {

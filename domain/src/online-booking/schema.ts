@@ -188,6 +188,8 @@ export const OnlineTimesFilter = z.object({
   employeeId: Id.optional(),
   from: LocalDate,
   days: z.coerce.number().int().min(1).max(ONLINE_DAYS_MAX).default(7),
+  /** Of the link to a booking of this service: only times to which it can be moved. */
+  token: z.string().min(1).max(300).optional(),
 })
 export type OnlineTimesFilter = z.infer<typeof OnlineTimesFilter>
 

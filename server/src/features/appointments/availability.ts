@@ -5,7 +5,15 @@ import { sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
-import { type Busy, findFreeOnDay, getRequirements, presentSpans, selectSpans } from './free-times.ts'
+import {
+  type Busy,
+  findFreeOnDay,
+  getMoveRequirements,
+  getRequirements,
+  presentSpans,
+  selectSpans,
+} from './free-times.ts'
+import { type AppointmentRow, getDurationMinutes } from './present.ts'
 
 /** The hours of a day, and the occupied spans of its employees. */
 export type DayOccupancy = { hours: FoundHours; busy: Busy }
@@ -16,8 +24,8 @@ type Wanted = {
   employeeId: string | null
   startsAt: Date
   notBefore: Date
-  /** Appointments to ignore, such as the one being rescheduled. */
-  except?: string[] | undefined
+  /** Appointment to be moved, which doesn't block its own time. */
+  moving?: AppointmentRow | undefined
 }
 
 /**
@@ -30,13 +38,15 @@ export async function findAvailability(
   actor: Actor,
   wanted: Wanted,
 ): Promise<DayOccupancy & { employeeIds: string[] }> {
-  const { service, employeeId, startsAt, notBefore: now } = wanted
+  const { service, employeeId, startsAt, moving, notBefore: now } = wanted
   const day = localDay(startsAt, actor.timeZone)
   const [hours, { busy, load }] = await Promise.all([
     findShopHours(db, actor, { from: day, to: day }),
     findDay(db, actor, wanted),
   ])
-  const needs = getRequirements(service, { hours, durationMinutes: null })
+  const needs = moving
+    ? getMoveRequirements(service, { hours, moving })
+    : getRequirements(service, { hours, durationMinutes: null })
   const at = startsAt.toISOString()
   const free = findFreeOnDay(day, { hours, needs, busy, now }).find((time) => time.startsAt === at)?.employeeIds ?? []
   const employeeIds = free
@@ -49,21 +59,22 @@ export async function findAvailability(
 async function findDay(
   db: Queryable,
   actor: Actor,
-  { service, startsAt, except = [] }: Wanted,
+  { service, startsAt, moving }: Wanted,
 ): Promise<{ busy: Busy; load: Map<string, number> }> {
   const { from, to } = dayBounds(localDay(startsAt, actor.timeZone), actor.timeZone)
-  const longest = Math.max(service.durationMinutes, ...service.performers.map((one) => one.durationMinutes ?? 0))
+  const own = moving ? getDurationMinutes(moving) : 0
+  const longest = Math.max(own, service.durationMinutes, ...service.performers.map((one) => one.durationMinutes ?? 0))
   // 1 minute earlier, to include an appointment that ends exactly then: the time right after it is offered off the
   // grid.
-  const since = minutesAfter(startsAt, -service.bufferBeforeMinutes - 1)
-  const until = minutesAfter(startsAt, longest + service.bufferAfterMinutes)
+  const since = minutesAfter(startsAt, -(moving ?? service).bufferBeforeMinutes - 1)
+  const until = minutesAfter(startsAt, longest + (moving ?? service).bufferAfterMinutes)
   const [first, last] = [since < from ? since : from, until > to ? until : to].map((at) => at.toISOString())
   const today = sql`a.starts_at >= ${from.toISOString()} and a.starts_at < ${to.toISOString()}`
   const { rows } = await db.execute<{ employeeId: string; appointments: number; busy: [number, number][] }>(sql`
     select m.employee_id as "employeeId", m.appointments, ${selectSpans(sql`m.busy`)} as busy
     from (
       select a.employee_id, count(*) filter (where ${today})::int as appointments,
-        range_agg(a.occupied) filter (where a.id <> all (${sql.param(except)}::uuid[])) as busy
+        range_agg(a.occupied) filter (where a.id is distinct from ${moving?.id ?? null}::uuid) as busy
       from ${appointment} a
       where a.business_id = ${actor.businessId} and a.cancelled_at is null
         and a.occupied && tstzrange(${first}, ${last})

@@ -15,6 +15,7 @@ import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
 import { getTerms, isPerformedBy } from './plan.ts'
+import { type AppointmentRow, getDurationMinutes } from './present.ts'
 
 /** Occupied spans per employee: sorted and disjoint. */
 export type Busy = Map<string, Span[]>
@@ -43,22 +44,24 @@ export async function findEmployeeTimes(
   {
     service,
     filter,
+    moving,
     now,
-    except = [],
   }: {
     service: ServiceRecord
     /** `limit` may be Infinity: all days are then searched in one batch. */
     filter: FreeTimeFilter
+    /** Appointment for which a time is searched. It blocks its own time. */
+    moving?: AppointmentRow | undefined
     now: Date
-    /** Appointments to ignore, such as the one being rescheduled. */
-    except?: string[] | undefined
   },
 ): Promise<{ items: FreeTime[] }> {
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
   const to = addDays(filter.from, filter.days - 1)
   const hours = await findShopHours(db, actor, { from: filter.from, to, employeeIds })
-  const needs = getRequirements(service, { hours, durationMinutes: filter.durationMinutes ?? null })
-  const search = { ...filter, employeeIds: [...needs.keys()], except }
+  const needs = moving
+    ? getMoveRequirements(service, { hours, moving })
+    : getRequirements(service, { hours, durationMinutes: filter.durationMinutes ?? null })
+  const search = { ...filter, employeeIds: [...needs.keys()] }
   return { items: await searchDays(db, actor, search, (day, busy) => findFreeOnDay(day, { hours, needs, busy, now })) }
 }
 
@@ -68,7 +71,7 @@ type DayFilter = Pick<FreeTimeFilter, 'from' | 'days' | 'limit'>
 async function searchDays<Item>(
   db: Queryable,
   actor: Actor,
-  { from: firstDay, days: count, limit, ...of }: DayFilter & { employeeIds: string[]; except?: string[] },
+  { from: firstDay, days: count, limit, employeeIds }: DayFilter & { employeeIds: string[] },
   findOnDay: (day: LocalDate, busy: Busy) => Item[],
 ): Promise<Item[]> {
   const days = Array.from({ length: count }, (_, index) => addDays(firstDay, index))
@@ -76,7 +79,7 @@ async function searchDays<Item>(
   let some = Number.isFinite(limit) ? FIRST_DAYS : days.length
   for (let from = 0; from < days.length && items.length < limit; from += some, some *= 3) {
     const batch = days.slice(from, from + some)
-    const busy = await findBusy(db, actor, { ...of, days: batch })
+    const busy = await findBusy(db, actor, { employeeIds, days: batch })
     for (const day of batch) {
       if (items.length >= limit) break
       items.push(...findOnDay(day, busy))
@@ -134,6 +137,23 @@ export function getRequirements(
   )
 }
 
+/**
+ * Returns the duration and buffers of an appointment, per employee to whom it can be moved: its own, and those who have the
+ * same duration and price. So a move changes neither.
+ */
+export function getMoveRequirements(
+  service: ServiceRecord,
+  { hours, moving }: { hours: FoundHours; moving: AppointmentRow },
+): Map<string, Occupying> {
+  const { bufferBeforeMinutes, bufferAfterMinutes, employeeId, price } = moving
+  const needs = { durationMinutes: getDurationMinutes(moving), bufferBeforeMinutes, bufferAfterMinutes }
+  const able = [...getRequirements(service, { hours, durationMinutes: null }).keys()].filter((id) => {
+    const terms = getTerms({ service, durationMinutes: null, price: null }, id)
+    return id === employeeId || (terms.durationMinutes === needs.durationMinutes && terms.price === price)
+  })
+  return new Map(able.map((id) => [id, needs]))
+}
+
 /** Converts a multirange to a JSON array of [start, end] in epoch milliseconds; empty for null. */
 export function selectSpans(multirange: SQL): SQL {
   return sql`coalesce((
@@ -152,18 +172,16 @@ export function presentSpans(spans: [number, number][]): Span[] {
 export async function findBusy(
   db: Queryable,
   actor: Actor,
-  { employeeIds, days, except = [] }: { employeeIds: string[]; days: LocalDate[]; except?: string[] },
+  { employeeIds, days }: { employeeIds: string[]; days: LocalDate[] },
 ): Promise<Busy> {
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [since, until] = [dayBounds(first, actor.timeZone).from, dayBounds(last, actor.timeZone).to]
-  // No condition on ids where none is excluded: the index alone answers then.
-  const others = except.length > 0 ? sql`and a.id <> all (${sql.param(except)}::uuid[])` : sql``
   const { rows } = await db.execute<{ employeeId: string; busy: [number, number][] }>(sql`
     select wanted.id as "employeeId", ${selectSpans(sql`m.busy`)} as busy
     from unnest(${sql.param(employeeIds)}::uuid[]) wanted (id)
     cross join lateral (
       select range_agg(a.occupied) as busy from ${appointment} a
-      where a.business_id = ${actor.businessId} and a.employee_id = wanted.id and a.cancelled_at is null ${others}
+      where a.business_id = ${actor.businessId} and a.employee_id = wanted.id and a.cancelled_at is null
         and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
         and a.starts_at < ${new Date(until.getTime() + DAY_MS).toISOString()}) m`)
   return new Map(rows.map(({ employeeId, busy }) => [employeeId, presentSpans(busy)]))

@@ -9,10 +9,11 @@ import { releaseHold } from '../appointments/bookings/holds.ts'
 import { lockBooking } from '../appointments/bookings/queries.ts'
 import { changeStatus } from '../appointments/bookings/status.ts'
 import { moveAppointment } from '../appointments/move.ts'
-import { getDurationMinutes } from '../appointments/present.ts'
+import { type AppointmentRow, getDurationMinutes } from '../appointments/present.ts'
 import { requireOffered } from './bookable-services.ts'
 import { requireAvailableTime } from './create-hold.ts'
-import { findLinkedBooking, getStatus, type LinkedBooking } from './manage-booking.ts'
+import { getMoveEmployeeId } from './free-times.ts'
+import { findLinkedBooking, getStatus } from './manage-booking.ts'
 import { changeWithPasses } from './needed-passes.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -49,31 +50,31 @@ export async function moveOnline(
     // The shop has accepted this time, and no other.
     if (row.service.requests) throw new AppError('too_late_online')
     const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
-    const wish = { appointmentId, employeeId: getRequestedEmployeeId(front, row, input), startsAt: new Date(startsAt) }
-    const { employeeIds } = await requireAvailableTime(tx, front, { service, wish, except: [row.appointment.id], now })
+    const moving = row.appointment
+    const wish = {
+      appointmentId,
+      employeeId: getMoveEmployeeId(front, moving, employeeId),
+      startsAt: new Date(startsAt),
+    }
+    const { employeeIds } = await requireAvailableTime(tx, front, { service, wish, moving, now })
     const move = () =>
       appointmentId
         ? moveBooking(tx, front.actor, { bookingId, input: { id: newId(), appointmentId }, now })
-        : moveTime(tx, front, { row, able: employeeIds, startsAt, now })
+        : moveTime(tx, front, { moving, able: employeeIds, startsAt, now })
     await (service.needsPass ? changeWithPasses(tx, front.actor, { clientId: row.client.id, now }, move) : move())
     return {}
   })
 }
 
-/** Returns null for a class, whose employee can't be chosen. */
-function getRequestedEmployeeId({ shop }: OnlineShopFront, { appointment }: LinkedBooking, { employeeId }: OnlineMove) {
-  return shop.online.chooseEmployee && appointment.kind === 'one_to_one' ? employeeId : null
-}
-
-/** Keeps the same employee if they are available at the new time. */
+/** Keeps the same employee if they are available at the new time. Those who are `able` have the same duration and price. */
 async function moveTime(
   tx: Transaction,
   { actor }: OnlineShopFront,
-  { row, able, startsAt, now }: { row: LinkedBooking; able: string[]; startsAt: string; now: Date },
+  { moving, able, startsAt, now }: { moving: AppointmentRow; able: string[]; startsAt: string; now: Date },
 ) {
-  const { id: appointmentId, version, employeeId: own } = row.appointment
+  const { id: appointmentId, version, employeeId: own } = moving
   const employeeId = able.includes(own) ? own : (able[0] ?? own)
-  const move = { id: newId(), version, startsAt, durationMinutes: getDurationMinutes(row.appointment), employeeId }
+  const move = { id: newId(), version, startsAt, durationMinutes: getDurationMinutes(moving), employeeId }
   const plain = { scope: 'this' as const, skip: [], outsideHours: false, anyway: null }
   await moveAppointment(tx, actor, { appointmentId, input: { ...move, ...plain }, now })
 }

@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { type DayOccupancy, findAvailability } from '../appointments/availability.ts'
 import { holdPlace } from '../appointments/bookings/holds.ts'
+import type { AppointmentRow } from '../appointments/present.ts'
 import { insertUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { findEmployee } from '../employees/queries.ts'
 import { queueMessages } from '../messages/notify.ts'
@@ -151,7 +152,7 @@ async function holdAndNotify(
 
 /** Place in a class, or a time with a given employee, or with anyone (null). */
 export type OnlineRequest = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
-type Wishing = { service: ServiceRecord; wish: OnlineRequest; except?: string[] | undefined; now: Date }
+type Wishing = { service: ServiceRecord; wish: OnlineRequest; moving?: AppointmentRow | undefined; now: Date }
 
 /**
  * Lists the employees available at the requested time, least busy on that day first, and how the day is occupied; null
@@ -160,7 +161,7 @@ type Wishing = { service: ServiceRecord; wish: OnlineRequest; except?: string[] 
 export async function requireAvailableTime(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
-  { service, wish, except, now }: Wishing,
+  { service, wish, moving, now }: Wishing,
 ): Promise<{ employeeIds: string[]; occupancy: DayOccupancy | null }> {
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const days = clipToWindow(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
@@ -168,9 +169,9 @@ export async function requireAvailableTime(
   const { notBefore } = window
   const occupancy = wish.appointmentId
     ? null
-    : await findAvailability(db, actor, { ...wish, service, notBefore, except })
+    : await findAvailability(db, actor, { ...wish, service, notBefore, moving })
   const employeeIds =
-    occupancy?.employeeIds ?? (await findLeader(db, actor, { service, wish, notBefore, except, now, ...days }))
+    occupancy?.employeeIds ?? (await findLeader(db, actor, { service, wish, notBefore, moving, now, ...days }))
   if (employeeIds.length === 0) throw new AppError('slot_taken')
   return { employeeIds, occupancy }
 }

@@ -11,6 +11,7 @@ import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import type { DayOccupancy } from '../appointments/availability.ts'
 import { findEmployeeTimes, getRequirements } from '../appointments/free-times.ts'
+import type { AppointmentRow } from '../appointments/present.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { countOpenPlaces } from '../waiting-list/reserved-places.ts'
 import { requireOffered } from './bookable-services.ts'
@@ -18,34 +19,48 @@ import type { OnlineShopFront } from './shop.ts'
 
 type Time = OnlineTimes['items'][number]
 
-/** `except` lists appointments that don't block a time, such as the one to be moved. */
+/** `moving`: the appointment for which another time, or another class, is searched. */
 type Search = { from: LocalDate; to: LocalDate } & {
   service: ServiceRecord
   employeeId: string | undefined
   notBefore: Date
   now: Date
   limit: number
-  except?: string[] | undefined
+  moving?: AppointmentRow | undefined
 }
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
 /**
- * Finds the bookable times of a service, or the places in its classes. Throws AppError 'not_found' if it isn't offered
- * online.
+ * Where clients choose the employee, a move keeps them, unless it asks for another one. Null: whoever can, and for a class,
+ * whose employee can't be chosen.
+ */
+export function getMoveEmployeeId(
+  { shop }: OnlineShopFront,
+  { kind, employeeId }: AppointmentRow,
+  requested: string | null,
+): string | null {
+  return shop.online.chooseEmployee && kind === 'one_to_one' ? (requested ?? employeeId) : null
+}
+
+/**
+ * Finds the bookable times of a service, or the places in its classes, for a new booking or for one that is to be moved.
+ * Throws AppError 'not_found' if it isn't offered online.
  */
 export async function findOnlineTimes(
   db: Queryable,
-  { shop, actor }: OnlineShopFront,
-  { filter, now }: { filter: OnlineTimesFilter; now: Date },
+  front: OnlineShopFront,
+  { filter, moving, now }: { filter: OnlineTimesFilter; moving?: AppointmentRow | undefined; now: Date },
 ): Promise<OnlineTimes> {
+  const { shop, actor } = front
   const { online, timeZone } = shop
   const service = await requireOffered(db, actor, online, filter.serviceId)
   const window = onlineWindow(online, { now, timeZone })
   const days = clipToWindow(window, filter)
   if (!days) return { items: [], nextDay: null }
-  const employeeId = online.chooseEmployee ? filter.employeeId : undefined
-  const search = { service, employeeId, notBefore: window.notBefore, now, limit: NO_LIMIT }
+  const wanted = online.chooseEmployee ? filter.employeeId : undefined
+  const employeeId = moving ? (getMoveEmployeeId(front, moving, wanted ?? null) ?? undefined) : wanted
+  const search = { service, employeeId, moving, notBefore: window.notBefore, now, limit: NO_LIMIT }
   const items = await findTimes(db, actor, { ...search, ...days })
   const nextDay = items.length > 0 ? null : await findNextDay(db, actor, { ...search, ...days }, window)
   return { items: online.chooseEmployee ? items : items.map((one) => ({ ...one, employeeIds: [] })), nextDay }
@@ -63,9 +78,9 @@ async function findNextDay(db: Queryable, actor: Actor, search: Search, { lastDa
 }
 
 async function findFree(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
-  const { service, employeeId, from, to, notBefore, limit, except } = search
+  const { service, employeeId, from, to, notBefore, limit, moving } = search
   const filter = { serviceId: service.id, employeeId, from, days: daysBetween(from, to) + 1, limit }
-  const { items } = await findEmployeeTimes(db, actor, { service, filter, now: notBefore, except })
+  const { items } = await findEmployeeTimes(db, actor, { service, filter, now: notBefore, moving })
   return items.map((one) => ({ ...one, appointmentId: null, placesLeft: null }))
 }
 
@@ -87,13 +102,13 @@ async function findClasses(db: Queryable, actor: Actor, search: Search): Promise
   }))
 }
 
-function classesIn(actor: Actor, { service, employeeId, from, to, notBefore, except = [] }: Omit<Search, 'now'>): SQL {
+function classesIn(actor: Actor, { service, employeeId, from, to, notBefore, moving }: Omit<Search, 'now'>): SQL {
   const first = dayBounds(from, actor.timeZone).from
   const since = first > notBefore ? first : notBefore
   return sql`a.business_id = ${actor.businessId} and a.service_id = ${service.id} and a.kind = 'class'
     and a.cancelled_at is null and a.starts_at >= ${since.toISOString()}
     and a.starts_at < ${dayBounds(to, actor.timeZone).to.toISOString()}
-    and a.id <> all (${sql.param(except)}::uuid[])
+    and a.id is distinct from ${moving?.id ?? null}::uuid
     ${employeeId ? sql`and a.employee_id = ${employeeId}` : sql``}`
 }
 

@@ -4,13 +4,14 @@ import { ONLINE_OPTIONS, type OnlineHold, type OnlineOptions } from '@deskbell/d
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
-import { asc, eq, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
+import { employeeService } from '../../db/schema/employee.ts'
 import { message } from '../../db/schema/message.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { createMailer } from '../../mail/mailer.ts'
@@ -538,6 +539,74 @@ describe('the link', () => {
       await heldToken({ startsAt: ELEVEN, employeeId, email: `${employeeId}@example.com` })
     const moving = { id: newId(), token, appointmentId: null, employeeId: null, startsAt: ELEVEN }
     expectProblem(await visitor.post('/api/book/move', moving), 409, 'slot_taken')
+  })
+
+  test('moves to no time that is too short for what the desk has made of it', async () => {
+    const [employeeId = ''] = employeeIds
+    const token = await bookedToken({ employeeId })
+    const [made] = await desk.db.select().from(appointment).where(eq(appointment.employeeId, employeeId))
+    const longer = { id: newId(), version: made?.version, startsAt: TEN, durationMinutes: 90, employeeId }
+    expect((await owner.post(`/api/appointments/${made?.id}/move`, longer)).status).toBe(200)
+    const { id: clientId } = await createClient(owner)
+    await createAppointment(owner, { serviceId, employeeId, startsAt: '2026-11-24T13:00:00.000Z' }, { clientId })
+    const { items } = (await times(`&token=${token}`)).body
+    const starts = items.map(({ startsAt }) => startsAt.slice(11, 16))
+    expect(starts).toContain('11:30')
+    expect(starts).not.toContain('11:45')
+    expect(new Set(items.flatMap((one) => one.employeeIds))).toEqual(new Set([employeeId]))
+    const move = (startsAt: string) =>
+      visitor.post<OnlinePlace>('/api/book/move', {
+        id: newId(),
+        token,
+        appointmentId: null,
+        employeeId: null,
+        startsAt,
+      })
+    expectProblem(await move('2026-11-24T11:45:00.000Z'), 409, 'slot_taken')
+    const moved = await move('2026-11-24T11:30:00.000Z')
+    expect(moved).toMatchObject({ status: 200, body: { endsAt: '2026-11-24T13:00:00.000Z', employeeId } })
+  })
+
+  test('moves to somebody else only where clients don’t choose, and only for the same length and price', async () => {
+    const [ana = '', luca = ''] = employeeIds
+    const own = { price: null, durationMinutes: null }
+    const performers = [
+      { ...own, employeeId: ana },
+      { ...own, employeeId: luca },
+    ]
+    const cut = await createService(owner, { kind: 'one_to_one', capacity: 1, bufferAfterMinutes: 0, performers })
+    const token = await bookedToken({ serviceId: cut.id, employeeId: ana })
+    const { id: clientId } = await createClient(owner)
+    await createAppointment(owner, { serviceId, employeeId: ana, startsAt: ELEVEN }, { clientId })
+    const offered = async () => {
+      const found = await visitor.get<OnlineTimes>(
+        `/api/book/times?serviceId=${cut.id}&from=${DAY}&days=1&token=${token}`,
+      )
+      return found.body.items.map(({ startsAt }) => startsAt)
+    }
+    const move = () =>
+      visitor.post<OnlinePlace>('/api/book/move', {
+        id: newId(),
+        token,
+        appointmentId: null,
+        employeeId: null,
+        startsAt: ELEVEN,
+      })
+    expect(await offered()).not.toContain(ELEVEN)
+    expectProblem(await move(), 409, 'slot_taken')
+    await setOnline({ on: true, chooseEmployee: false })
+    expect(await offered()).toContain(ELEVEN)
+    const performs = and(eq(employeeService.serviceId, cut.id), eq(employeeService.employeeId, luca))
+    for (const terms of [
+      { durationMinutes: 90, price: null },
+      { durationMinutes: null, price: 9900 },
+    ]) {
+      await desk.db.update(employeeService).set(terms).where(performs)
+      expect(await offered()).not.toContain(ELEVEN)
+      expectProblem(await move(), 409, 'slot_taken')
+    }
+    await desk.db.update(employeeService).set(own).where(performs)
+    expect(await move()).toMatchObject({ status: 200, body: { startsAt: ELEVEN, employeeId: luca } })
   })
 
   test('of several who move to the last time lets one have it', async () => {

@@ -188,8 +188,11 @@ async function showPlace(c: Context<AppEnv>, token: string): Promise<OnlinePlace
 export const onlineBooking = router()
   .openapi(shop, async (c) => c.json(await findOnlineShop(c.var, await requireFront(c), c.var.clock()), 200))
   .openapi(times, async (c) => {
-    const asked = { filter: c.req.valid('query'), now: c.var.clock() }
-    return c.json(await findOnlineTimes(c.var.db, await requireFront(c), asked), 200)
+    const filter = c.req.valid('query')
+    const own = filter.token === undefined ? null : await requireOwn(c, filter.token)
+    const front = own?.front ?? (await requireFront(c))
+    const moving = own ? (await findLinkedBooking(c.var.db, front, own.bookingId)).appointment : undefined
+    return c.json(await findOnlineTimes(c.var.db, front, { filter, moving, now: c.var.clock() }), 200)
   })
   .openapi(timetable, async (c) => {
     const asked = { ...c.req.valid('query'), now: c.var.clock() }

@@ -16,7 +16,7 @@ export function MovePlace(props: Props) {
     <>
       <Back onClick={() => history.back()} />
       {props.choice.at ? (
-        <ConfirmMove {...props} at={props.choice.at} />
+        <ConfirmMove {...props} shop={value.answer} at={props.choice.at} />
       ) : (
         <ChooseTime {...props} shop={value.answer} />
       )}
@@ -24,7 +24,7 @@ export function MovePlace(props: Props) {
   )
 }
 
-function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
+function ChooseTime({ token, place, choice, shop }: Props & { shop: Shop }) {
   const { t } = useLingui()
   const service = shop.services.find(({ id }) => id === place.serviceId)
   if (!service)
@@ -38,6 +38,7 @@ function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
     <TimeStep
       shop={shop}
       service={service}
+      token={token}
       choice={choice}
       title={t`When suits you better?`}
       onPick={({ startsAt, appointmentId }) => navigateTo({ ...choice, at: startsAt, place: appointmentId ?? '' })}
@@ -47,7 +48,7 @@ function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
 
 const TAKEN = ['slot_taken', 'class_full', 'nobody_free', 'outside_hours', 'stale_version', 'appointment_cancelled']
 
-function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: string }) {
+function ConfirmMove({ token, place, choice, at, shop, onChanged }: Props & { at: string; shop: Shop }) {
   const { t } = useLingui()
   const move = useBookingMutation('/api/book/move', (changed) => {
     onChanged(changed)
@@ -55,7 +56,10 @@ function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: stri
   })
   const isTaken = move.failure !== null && TAKEN.includes(move.failure.code)
   const length = Date.parse(place.endsAt) - Date.parse(place.startsAt)
-  const then = { startsAt: at, endsAt: new Date(Date.parse(at) + length).toISOString(), employeeName: '' }
+  // Where clients choose the employee, a move keeps them.
+  const keepsEmployee = place.kind === 'one_to_one' && shop.employees.length > 0
+  const employeeName = keepsEmployee ? place.employeeName : ''
+  const then = { startsAt: at, endsAt: new Date(Date.parse(at) + length).toISOString(), employeeName }
   const again = () => {
     clearFreeTimesCache()
     navigateTo({ do: 'move', day: choice.day ?? '' }, { instead: true })

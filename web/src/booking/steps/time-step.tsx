@@ -170,11 +170,12 @@ function TimeChoice({ shop, time, onPick }: { shop: Shop; time: Time; onPick: (t
 
 type Props = { shop: Shop; choice: BookingSelection; title: string; onPick: (time: Time) => void }
 
-/** Choice of a time for a service. */
-export function TimeStep({ service, ...props }: Props & { service: Service }) {
+/** Choice of a time for a service, or with `token` for the booking of that link, which is to be moved. */
+export function TimeStep({ service, token, ...props }: Props & { service: Service; token?: string }) {
   const toKey = (from: string) => {
     const query = new URLSearchParams({ serviceId: service.id, from, days: String(WEEK) })
     if (props.choice.with && props.choice.with !== ANYONE) query.set('employeeId', props.choice.with)
+    if (token) query.set('token', token)
     return query.toString()
   }
   return <TimeSearch {...props} toKey={toKey} fetchTimes={fetchFreeTimes} />
