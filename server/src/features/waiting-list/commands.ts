@@ -31,26 +31,29 @@ import {
 type WaitingListRequest<Input> = { waitingId: string; input: Input; now: Date }
 type NewEntryRequest = { input: NewWaiting; now: Date }
 
-/**
- * Adds a client to the end of the waiting list. Throws AppError 'archived', 'already_waiting', 'already_booked',
- * 'appointment_cancelled', 'not_found'.
- */
-export async function addWaiting(db: Database, actor: Actor, { input, now }: NewEntryRequest): Promise<Waiting> {
-  const { id, clientId } = input
-  return runOnce(db, actor, { id, body: ['waiting', input] }, async (tx) => {
-    const { archivedAt } = await lockClient(tx, actor, clientId)
-    if (archivedAt) throw new AppError('archived')
-    const wish = await validateWish(tx, actor, { input, now })
-    await requireNew(tx, actor, input)
-    const by = { byUser: actor.userId, byName: actor.name }
-    await tx
-      .insert(waiting)
-      .values({ ...wish, businessId: actor.businessId, id, clientId, ...by, createdAt: now, updatedAt: now })
-    const about = { entity: 'waiting', entityId: id, clientId }
-    await logAudit(tx, actor, { action: 'added', ...about, after: input, at: now })
-    await announce(tx, actor.businessId, ['waiting-list'])
-    return findOneWaiting(tx, actor, id)
+/** Adds a client to the end of the waiting list, once per id. Throws the errors of `insertWaiting`. */
+export async function addWaiting(db: Database, actor: Actor, adding: NewEntryRequest): Promise<Waiting> {
+  const { input } = adding
+  return runOnce(db, actor, { id: input.id, body: ['waiting', input] }, async (tx) => {
+    await insertWaiting(tx, actor, adding)
+    return findOneWaiting(tx, actor, input.id)
   })
+}
+
+/** Throws AppError 'archived', 'already_waiting', 'already_booked', 'appointment_cancelled', 'not_found'. */
+export async function insertWaiting(tx: Transaction, actor: Actor, { input, now }: NewEntryRequest): Promise<void> {
+  const { id, clientId } = input
+  const { archivedAt } = await lockClient(tx, actor, clientId)
+  if (archivedAt) throw new AppError('archived')
+  const wish = await validateWish(tx, actor, { input, now })
+  await requireNew(tx, actor, input)
+  const by = { byUser: actor.userId, byName: actor.name }
+  await tx
+    .insert(waiting)
+    .values({ ...wish, businessId: actor.businessId, id, clientId, ...by, createdAt: now, updatedAt: now })
+  const about = { entity: 'waiting', entityId: id, clientId }
+  await logAudit(tx, actor, { action: 'added', ...about, after: input, at: now })
+  await announce(tx, actor.businessId, ['waiting-list'])
 }
 
 /** Checks that the wish refers to existing records. A wish for a class gets the day of that class, and any employee. */

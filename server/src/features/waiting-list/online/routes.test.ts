@@ -333,3 +333,22 @@ test('a client who is signed in joins without a mail, sees their place, and leav
   expect((await maria.post(`${own}/waiting/${body.id}/leave`, { id: newId() })).status).toBe(200)
   expect((await pages()).body.waiting).toEqual([])
 })
+
+test('who is signed in waits for as many classes as one may, counted by address, and a retry is answered alike', async () => {
+  const email = 'ines@example.com'
+  const [ines, tom] = [await createClient(portal.owner, { email }), await createClient(portal.owner, { email })]
+  const there = await portal.signIn(email)
+  const wishes: { id: string; appointmentId: string }[] = []
+  for (let hour = 9; hour < 9 + ONLINE_OPTIONS.perClient + 1; hour++) {
+    const startsAt = `2026-11-27T${String(hour).padStart(2, '0')}:00:00.000Z`
+    const made = await createAppointment(portal.owner, { serviceId, employeeId, startsAt }, { outsideHours: true })
+    wishes.push({ id: newId(), appointmentId: made.id })
+  }
+  const wait = (of: Client, wish: object) => there.post(`/api/me/clients/${of.id}/waiting`, wish)
+  for (const wish of wishes.slice(2)) expect((await wait(ines, wish)).status).toBe(201)
+  const [first, second] = [() => wait(ines, wishes[0] ?? {}), () => wait(tom, wishes[1] ?? {})]
+  const answers = await Promise.all([first(), second()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const again = await Promise.all([first(), second()])
+  expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status))
+})
