@@ -9,6 +9,7 @@ import {
   findSpecialDay,
   listDays,
   openSpans,
+  shiftSpans,
   timeOffSpans,
   toSpan,
   type Worker,
@@ -135,6 +136,19 @@ describe('when an employee can be booked', () => {
     expect(workingSpans(MONDAY, createShopHours({ specialDays: [special({})] }), createWorker('07:00-20:00'))).toEqual(
       [],
     )
+  })
+
+  test('is after midnight too, where the hours of the next day go on', () => {
+    const night = createShopHours({ daily: '00:00-02:00,18:00-24:00' })
+    expect(words(shiftSpans(MONDAY, night, createWorker(null)))).toBe('00:00-02:00, 18:00-02:00')
+    const tuesday = addDays(MONDAY, 1)
+    const closed = special({ firstDay: tuesday, lastDay: tuesday })
+    expect(words(shiftSpans(MONDAY, { ...night, specialDays: [closed] }, createWorker(null)))).toBe(
+      '00:00-02:00, 18:00-00:00',
+    )
+    expect(words(shiftSpans(MONDAY, createShopHours(), createWorker(null)))).toBe('09:00-18:00')
+    const always = createShopHours({ daily: '00:00-24:00' })
+    expect(shiftSpans(MONDAY, always, createWorker(null))).toEqual([{ from: at('00:00'), to: at('24:00', tuesday) }])
   })
 
   test('is otherwise on special days of theirs, and not on another’s', () => {

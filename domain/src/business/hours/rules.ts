@@ -100,6 +100,22 @@ export function workingSpans(day: LocalDate, shop: BusinessHours, worker: Worker
   return subtract(atWork, timeOffSpans(day, shop, worker.id))
 }
 
+/**
+ * Returns an employee's bookable spans of the day on which they begin. One that goes on after midnight ends where that of the
+ * next day does.
+ */
+export function shiftSpans(day: LocalDate, shop: BusinessHours, worker: Worker): Span[] {
+  const today = workingSpans(day, shop, worker)
+  const midnight = getDayEnd(day, shop.timeZone).getTime()
+  if (today.at(-1)?.to.getTime() !== midnight) return today
+  const [next] = workingSpans(addDays(day, 1), shop, worker)
+  return next?.from.getTime() === midnight ? merge([...today, next]) : today
+}
+
+export function getDayEnd(day: LocalDate, timeZone: string): Date {
+  return dayInTime(day, timeZone).to
+}
+
 /** Reason why a time is outside the hours. If several apply, the first of these is reported. */
 export type HoursViolation = 'closed' | 'time_off' | 'not_working'
 

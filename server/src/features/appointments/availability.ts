@@ -1,4 +1,4 @@
-import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/drizzle.ts'
@@ -41,7 +41,7 @@ export async function findAvailability(
   const { service, employeeId, startsAt, moving, notBefore: now } = wanted
   const day = localDay(startsAt, actor.timeZone)
   const [hours, { busy, load }] = await Promise.all([
-    findShopHours(db, actor, { from: day, to: day }),
+    findShopHours(db, actor, { from: day, to: addDays(day, 1) }),
     findDay(db, actor, wanted),
   ])
   const needs = moving

@@ -1,7 +1,7 @@
 import { listAvailableStarts, type Occupying } from '@deskbell/domain/appointments/rules.ts'
 import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
 import { listSequences, type SequenceItem } from '@deskbell/domain/appointments/sequence.ts'
-import { workingSpans } from '@deskbell/domain/business/hours/rules.ts'
+import { getDayEnd, shiftSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { type Span, sumSpans } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, minutesAfter } from '@deskbell/domain/shared/time.ts'
@@ -56,7 +56,8 @@ export async function findEmployeeTimes(
   },
 ): Promise<{ items: FreeTime[] }> {
   const employeeIds = filter.employeeId ? [filter.employeeId] : undefined
-  const to = addDays(filter.from, filter.days - 1)
+  // A day more than is searched, into which the last shift may go on.
+  const to = addDays(filter.from, filter.days)
   const hours = await findShopHours(db, actor, { from: filter.from, to, employeeIds })
   const needs = moving
     ? getMoveRequirements(service, { hours, moving })
@@ -100,7 +101,7 @@ export async function findSequences(
   actor: Actor,
   { wishes, filter, now }: { wishes: SequenceWish[]; filter: DayFilter; now: Date },
 ): Promise<SequenceItem[][]> {
-  const hours = await findShopHours(db, actor, { from: filter.from, to: addDays(filter.from, filter.days - 1) })
+  const hours = await findShopHours(db, actor, { from: filter.from, to: addDays(filter.from, filter.days) })
   const services = wishes.map(({ service, employeeId }) => {
     const needs = [...getRequirements(service, { hours, durationMinutes: null })]
     return new Map(needs.filter(([id]) => employeeId === null || id === employeeId))
@@ -116,11 +117,12 @@ export async function findSequences(
     const workers = hours.workers
       .filter(({ id }) => employeeIds.includes(id))
       .map((worker) => {
-        const working = workingSpans(day, hours.shop, worker)
+        const working = shiftSpans(day, hours.shop, worker)
         return { id: worker.id, working, busy: sliceRelevantSpans(working, busy.get(worker.id) ?? [], buffers) }
       })
       .toSorted((a, b) => sumSpans(a.busy) - sumSpans(b.busy))
-    return listSequences({ workers, services, notBefore: now })
+    const end = getDayEnd(day, actor.timeZone)
+    return listSequences({ workers, services, notBefore: now }).filter(([first]) => first && first.startsAt < end)
   })
 }
 
@@ -218,13 +220,14 @@ export type Searching = { hours: FoundHours; needs: Map<string, Occupying>; busy
 
 /** Returns the available start times of a day in order, each with the available employees. */
 export function findFreeOnDay(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
+  const end = getDayEnd(day, hours.shop.timeZone).getTime()
   const found = hours.workers.flatMap((worker) => {
     const needs = needsOf.get(worker.id)
     if (!needs) return []
-    const working = workingSpans(day, hours.shop, worker)
+    const working = shiftSpans(day, hours.shop, worker)
     const around = sliceRelevantSpans(working, busy.get(worker.id) ?? [], needs)
     const times = listAvailableStarts({ working, busy: around, needs, notBefore: now })
-    return times.map((at) => ({ at: at.getTime(), employeeId: worker.id }))
+    return times.map((at) => ({ at: at.getTime(), employeeId: worker.id })).filter(({ at }) => at < end)
   })
   return [...Map.groupBy(found, ({ at }) => at)]
     .toSorted(([a], [b]) => a - b)

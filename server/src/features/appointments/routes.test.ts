@@ -7,7 +7,7 @@ import type {
   NewAppointments,
 } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { localDay, localTime, minutesAfter, toInstant } from '@deskbell/domain/shared/time.ts'
+import { addDays, localDay, localTime, minutesAfter, toInstant } from '@deskbell/domain/shared/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
@@ -638,6 +638,30 @@ describe('free times', () => {
       })
       expect((await book(body)).status).toBe(201)
     }
+  })
+
+  test('go on over midnight where the hours do, each in the day on which it begins', async () => {
+    const night = [
+      { from: '00:00', to: '02:00' },
+      { from: '18:00', to: '24:00' },
+    ]
+    const opened = await shop.put('/api/hours/opening', { version: 2, openingHours: Array(7).fill(night) })
+    expect(opened.status).toBe(200)
+    const tuesday = addDays(MONDAY, 1)
+    await createAppointment(shop, { serviceId, employeeId: noor, startsAt: at(tuesday, '00:15') }, { clientId })
+    const items = await free(`from=${MONDAY}&days=2&limit=200`)
+    const late = (who: string) =>
+      items
+        .filter(({ startsAt, employeeIds }) => startsAt >= at(MONDAY, '23:00') && employeeIds.includes(who))
+        .map(({ startsAt }) => localTime(new Date(startsAt), ZONE))
+        .slice(0, 5)
+    expect(late(luca)).toEqual(['23:00', '23:15', '23:30', '23:45', '00:00'])
+    expect(late(noor)).toEqual(['23:00', '23:15', '18:00', '18:15', '18:30'])
+    const body = newAppointments([newItem({ serviceId, employeeId: luca, startsAt: at(MONDAY, '23:45') })], {
+      clientId: (await createClient(shop)).id,
+      outsideHours: false,
+    })
+    expect((await book(body)).status).toBe(201)
   })
 })
 

@@ -132,7 +132,7 @@ async function load(db: Queryable, actor: Actor, { wishes, now }: { wishes: Wait
   const found = await findServicesByIds(db, actor, [...new Set(wishes.map(({ serviceId }) => serviceId))])
   const services = new Map(found.filter(({ archivedAt }) => !archivedAt).map((service) => [service.id, service]))
   const hasTimes = [...services.values()].some(({ kind }) => kind === 'one_to_one')
-  const hours = range && hasTimes ? await findShopHours(db, actor, range) : null
+  const hours = range && hasTimes ? await findShopHours(db, actor, { ...range, to: addDays(range.to, 1) }) : null
   const days = range ? listDays(range) : []
   const employeeIds = hours?.workers.map(({ id }) => id) ?? []
   return {
