@@ -61,6 +61,7 @@ const VISIT = `json_build_object('id', k.id, 'occurredAt', k.occurred_at, 'passI
     join employee e on e.business_id = :businessId and e.id = a.employee_id
     where b.business_id = :businessId and b.id = k.booking_id))`
 
+/** JSON of an appointment `a`. No place is free for a client who has one there, even if it is only held for them. */
 const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'kind', a.kind,
   'capacity', a.capacity, 'price', a.price, 'employeeId', a.employee_id, 'employeeName', e.first_name,
   'freePlace', (
@@ -68,7 +69,10 @@ const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'end
     from generate_series(1, a.capacity) free (place)
     where a.cancelled_at is null and not exists (
       select 1 from booking b
-      where b.business_id = :businessId and b.appointment_id = a.id and b.place = free.place and b.status in ${LIVE_LIST})),
+      where b.business_id = :businessId and b.appointment_id = a.id and b.place = free.place and b.status in ${LIVE_LIST})
+      and not exists (
+        select 1 from booking b
+        where b.business_id = :businessId and b.appointment_id = a.id and b.client_id = :clientId and b.status in ${LIVE_LIST})),
   'booking', (
     select json_build_object('id', b.id, 'status', b.status, 'forgiven', b.forgiven_at is not null, 'visit', (
       select ${VISIT} from check_in k where k.business_id = :businessId and k.booking_id = b.id and k.undone_at is null))

@@ -159,6 +159,7 @@ describe('a booking that the shop accepts', () => {
   test('is accepted by a check-in that names it, and by no other', async () => {
     const id = await request()
     const visit = { clientId: maria.id, serviceId: yoga.id }
+    await desk.db.execute(`update appointment set capacity = 2 where id = '${appointmentId}'`)
     desk.clock.now = new Date(Date.parse(startsAt) - 10 * 60_000)
     await desk.db.execute(`update booking set held_until = '${startsAt}' where id = '${id}'`)
     const other = await portal.owner.post<{ bookingId: string | null }>('/api/check-ins', { id: newId(), ...visit })
