@@ -70,6 +70,15 @@ test('a signature is recorded once, at the time when it was drawn by the serverâ
   ])
 })
 
+test('it is of the client who was kept, if they were merged before it arrived', async () => {
+  const merged = await createClient(shop)
+  const merge = { id: newId(), keptId: clientId, mergedId: merged.id, choices: {} }
+  expect((await shop.post('/api/merges', merge)).status).toBe(201)
+  const entry = signing({ clientId: merged.id })
+  expect(await tablet.answersTo(entry)).toEqual([{ id: entry.id, status: 'done', result: null }])
+  expect((await waivers()).items).toMatchObject([{ id: entry.id }])
+})
+
 test('it is of the version that was shown, though another was published meanwhile', async () => {
   const entry = signing({ guardianName: 'Ana Silva' })
   await createWaiver(shop)

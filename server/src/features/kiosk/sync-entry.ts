@@ -12,6 +12,7 @@ import { operation } from '../../db/schema/operation.ts'
 import { AppError } from '../../errors.ts'
 import { type CheckInRequest, checkInClient, hashRequest } from '../check-ins/commands.ts'
 import { insertClient } from '../clients/commands.ts'
+import { findKeptId } from '../clients/queries.ts'
 import { createAlert } from '../home/alerts/create.ts'
 import { saveSignature } from '../waivers/sign.ts'
 import type { DeviceRow } from './devices/present.ts'
@@ -115,13 +116,17 @@ async function isThere(tx: Transaction, { businessId }: Actor, entry: SignUp): P
   return row !== undefined
 }
 
-/** Saves a waiver signature with its time by the server's clock. It was already given, so it is not validated again. */
+/**
+ * Saves a waiver signature with its time by the server's clock, of the client who was kept in a merge. It was already
+ * given, so it is not validated again.
+ */
 async function saveKioskSignature(
   tx: Transaction,
   actor: Actor,
   { entry, device, at, now }: SyncEntry<Extract<QueueEntry, { kind: 'sign_waiver' }>>,
 ): Promise<void> {
-  const { id, clientId, waiverId, guardianName, strokes } = entry
+  const { id, waiverId, guardianName, strokes } = entry
+  const clientId = await findKeptId(tx, actor, entry.clientId)
   const drawn = { id, clientId, waiverId, guardianName, strokes }
   await saveSignature(tx, { ...actor, name: 'Kiosk' }, { ...drawn, deviceId: device.id, at, now })
 }
