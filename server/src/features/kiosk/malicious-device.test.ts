@@ -110,6 +110,18 @@ describe('a check-in that is said to be of a time without network', () => {
     expect(await tablet.answersTo(lie)).toMatchObject([{ status: 'done', result: { pass: null } }])
   })
 
+  test('is taken at its word though the device can’t open meanwhile what it has stored', async () => {
+    const clientId = await createBlocked()
+    await tablet.send([], { pending: 1 })
+    later(60)
+    const waiting = tablet.checkIn({ clientId, serviceId, offline: true })
+    later(60)
+    await tablet.send([], { epoch: newId(), keeps: false })
+    expect(await tablet.row()).toMatchObject({ pending: 1, lastSeenAt: desk.clock.now })
+    later(2)
+    expect(await tablet.answersTo(waiting)).toMatchObject([{ status: 'done' }])
+  })
+
   test('is taken at its word while the rest of the queue still waits', async () => {
     const clientId = await createBlocked()
     const { id: other } = await createService(shop)

@@ -103,9 +103,13 @@ async function recordHeartbeat(db: Database, actor: Actor, heartbeat: Heartbeat)
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(device).where(isDevice(actor, batch.deviceId)).for('no key update')
     if (!before) throw new AppError('not_found')
-    const told = getReportedState(batch, answers.length)
+    const { pending, oldestPendingAt } = before
+    const reported = getReportedState(batch, answers.length)
+    // A device that can't use its storage doesn't know what waits there.
+    const told = batch.keeps ? reported : { ...reported, pending, oldestPendingAt }
+    const isEmpty = batch.keeps && (told.pending === 0 || batch.entries.length === 0)
     const receivedUpTo = before.epoch === batch.epoch ? await recordGaps(tx, actor, before, now) : before.receivedUpTo
-    const queueEmptyAt = told.pending === 0 || batch.entries.length === 0 ? now : before.queueEmptyAt
+    const queueEmptyAt = isEmpty ? now : before.queueEmptyAt
     await tx
       .update(device)
       .set({ ...told, receivedUpTo, queueEmptyAt, lastSeenAt: now, updatedAt: now })
