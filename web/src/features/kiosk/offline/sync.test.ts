@@ -1,4 +1,5 @@
 import { BATCH_MAX } from '@deskbell/domain/kiosk/sync.ts'
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TestTab } from './fixtures.ts'
@@ -162,6 +163,14 @@ test('a tablet that has nothing to tell gives a sign of life once a minute', asy
   await tab.flusher.flush()
   expect(sizes()).toEqual([0])
   tablet.clock.advance(60_000)
+  await tab.flusher.flush()
+  expect(sizes()).toEqual([0, 0])
+})
+
+test('a tablet whose clock is set back gives its next sign of life at once', async () => {
+  await tab.flusher.flush()
+  tablet.clock.advance(-3 * HOUR_MS)
+  await tab.flusher.flush()
   await tab.flusher.flush()
   expect(sizes()).toEqual([0, 0])
 })

@@ -214,7 +214,7 @@ export class Flusher {
     if (this.#backoff.left() > 0) return 'failed'
     const { entries, size } = await queue.head(this.#limit)
     state.note(size)
-    const quiet = clock.now().getTime() - this.#heardAt < HEARTBEAT_MS
+    const quiet = Math.abs(clock.now().getTime() - this.#heardAt) < HEARTBEAT_MS
     const { online, storage } = state.get()
     if (entries.length === 0 && quiet && online && storage === 'ok') return 'idle'
     try {
