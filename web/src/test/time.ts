@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
 /** Step in ms; shorter than any wait of the server, whose timers are moved too. */
@@ -34,4 +34,19 @@ export async function passTime(milliseconds: number): Promise<void> {
     // Let React render.
     await nextTurn()
   }
+}
+
+/** Makes `AbortSignal.timeout` follow `passTime` for the rest of a test: its own timer can't be faked. */
+export function moveTimeouts(): void {
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds)
+    return controller.signal
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
+/** Never answers. Fails once the request is given up. */
+export function neverAnswer({ signal }: Request): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }

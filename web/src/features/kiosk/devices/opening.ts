@@ -3,6 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { rememberLock } from '../../../lib/kiosk-lock.ts'
 import { read } from '../../../lib/read.ts'
+import { within } from '../request-timeout.ts'
 
 /**
  * Registers this device as a kiosk; with a PIN set, it is then locked to the kiosk. Idempotent; issues a new secret if
@@ -25,7 +26,7 @@ export async function openDevice(opening: DeviceOpening): Promise<OpenedDevice> 
  */
 export async function leaveDevice(pin: string): Promise<LeftDevice> {
   try {
-    const left = await read(api.devices.leave.$post({ json: { pin } }))
+    const left = await read(api.devices.leave.$post({ json: { pin } }, within()))
     rememberLock(false)
     return left
   } catch (error) {

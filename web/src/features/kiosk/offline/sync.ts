@@ -8,23 +8,21 @@ import {
 import type { Api } from '../../../lib/api-client.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/read.ts'
+import { within } from '../request-timeout.ts'
 import type { Roster } from './client-cache.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import type { Queue, QueueSize } from './queue.ts'
 import { type KioskStateStore, type Server, StorageRefused } from './types.ts'
 
-/** Request timeout while a client waits, in ms. */
-const LOOKUP_PATIENCE_MS = 5000
 /** Request timeout in the background, in ms. */
 const PATIENCE_MS = 20_000
 
 export function createServer({ kiosk }: Api): Server {
-  const within = (milliseconds: number) => ({ init: { signal: AbortSignal.timeout(milliseconds) } })
   return {
-    lookUp: (json) => read(kiosk.lookup.$post({ json }, within(LOOKUP_PATIENCE_MS))),
+    lookUp: (json) => read(kiosk.lookup.$post({ json }, within())),
     sync: (json) => read(kiosk.sync.$post({ json }, within(PATIENCE_MS))),
     fetchRoster: (query) => read(kiosk.roster.$get({ query }, within(PATIENCE_MS))),
-    callStaff: async (json) => void (await read(kiosk.call.$post({ json }, within(LOOKUP_PATIENCE_MS)))),
+    callStaff: async (json) => void (await read(kiosk.call.$post({ json }, within()))),
   }
 }
 

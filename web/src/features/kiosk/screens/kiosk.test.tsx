@@ -15,7 +15,7 @@ import {
 import { refusal, useDesk } from '../../../test/desk.tsx'
 import { setPin } from '../../../test/pin.ts'
 import { useTablet } from '../../../test/tablet.ts'
-import { passTime } from '../../../test/time.ts'
+import { moveTimeouts, neverAnswer, passTime } from '../../../test/time.ts'
 
 const CODE = '0123456789ABCDEF01234567'
 
@@ -372,6 +372,21 @@ test('sounds where the shop wants them, and a screen that stays on', async () =>
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(calls).toEqual({ tones: 2, locks: 2 }))
   Reflect.deleteProperty(navigator, 'wakeLock')
+})
+
+test('the way out that nobody answers is given up within seconds, and the PIN can be typed again', async () => {
+  const shop = await desk.openShop()
+  await setPin(shop)
+  const kiosk = await tablet.open(shop)
+  await kiosk.tap('Staff')
+  moveTimeouts()
+  desk.intercept('POST', '/api/devices/leave', neverAnswer)
+  await kiosk.typeOn('PIN pad', '2468', 'Open the dashboard')
+  await passTime(6000)
+  await waitFor(() => expect(screen.getByRole('alert')).toBeVisible())
+  desk.intercept('POST', '/api/devices/leave', (_, next) => next())
+  await kiosk.typeOn('PIN pad', '2468', 'Open the dashboard')
+  await screen.findByRole('region', { name: 'At the door' })
 })
 
 describe('where the camera', () => {

@@ -1,14 +1,17 @@
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { useTablet } from '../../../test/tablet.ts'
+import { moveTimeouts, neverAnswer, passTime } from '../../../test/time.ts'
 
 const desk = useDesk()
 const tablet = useTablet(desk)
 
-test('whose pass runs out renews it with one tap after the check-in, and reads what is to be paid', async () => {
+/** Opens a kiosk on which Maria has checked in by the first of her two visits, and may renew. */
+async function checkInWithLastVisits() {
   const shop = await desk.openShop()
   await createService(shop)
   const client = await createClient(shop)
@@ -20,9 +23,31 @@ test('whose pass runs out renews it with one tap after the check-in, and reads w
   await kiosk.lookUp('0142')
   await kiosk.tap('Check in')
   await kiosk.findHeading('Welcome, Maria')
+  return { shop, client, kiosk }
+}
+
+async function findOwed(shop: TestBusiness, clientId: string) {
+  const { body } = await shop.get<{ items: { owed: number }[] }>(`/api/sales?clientId=${clientId}&owing=true`)
+  return body.items.map(({ owed }) => owed)
+}
+
+test('whose pass runs out renews it with one tap after the check-in, and reads what is to be paid', async () => {
+  const { shop, client, kiosk } = await checkInWithLastVisits()
   await kiosk.tap('Two visits, €30')
   await kiosk.findHeading('Thank you, Maria')
   expect(screen.getByText('“Two visits” is yours. Please pay €30 at the desk.')).toBeVisible()
-  const sales = await shop.get<{ items: object[] }>(`/api/sales?clientId=${client.id}&owing=true`)
-  expect(sales.body.items).toMatchObject([{ owed: 3000 }])
+  expect(await findOwed(shop, client.id)).toEqual([3000])
+})
+
+test('a purchase that nobody answers is given up within seconds, and tried again once', async () => {
+  const { shop, client, kiosk } = await checkInWithLastVisits()
+  moveTimeouts()
+  let answer: typeof neverAnswer | null = neverAnswer
+  desk.intercept('POST', /renewal$/, (request, next) => answer?.(request) ?? next())
+  await kiosk.tap('Two visits, €30')
+  await passTime(6000)
+  answer = null
+  await kiosk.tap('Try again')
+  await kiosk.findHeading('Thank you, Maria')
+  expect(await findOwed(shop, client.id)).toEqual([3000])
 })
