@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KIOSK_OPTIONS } from '../kiosk/options.ts'
-import { isSameVisit, isWithinKioskUndoWindow } from './rules.ts'
+import { getKioskUndoMsLeft, isSameVisit, isWithinKioskUndoWindow } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 
@@ -14,4 +14,6 @@ test('two check-ins within 15 minutes are one visit, whichever came first', () =
 test('the kiosk undoes for 8 seconds and what the answer and the tap need to travel', () => {
   expect(isWithinKioskUndoWindow(at('10:00:00'), at('10:00:20'))).toBe(true)
   expect(isWithinKioskUndoWindow(at('10:00:00'), at('10:00:21'))).toBe(false)
+  expect(getKioskUndoMsLeft(at('10:00:00'), at('10:00:08'))).toBe(10_000)
+  expect(getKioskUndoMsLeft(at('10:00:00'), at('10:00:19'))).toBe(0)
 })

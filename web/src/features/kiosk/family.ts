@@ -6,9 +6,13 @@ import { canUndo } from './screens.ts'
 /** One of a family on the list. `service`: what a check-in would be for; null until it is chosen. */
 export type FamilyMember = { match: LookupMatch; service: LookupService | null; isHere: boolean }
 
-/** What became of one of a family, and what is offered to them, as to somebody alone. */
+/**
+ * What became of one of a family, and what is offered to them, as to somebody alone. `madeAt`: time of the tap by the
+ * device's clock.
+ */
 export type FamilyResult = FamilyTap & {
   outcome: CheckInOutcome
+  madeAt: Date
   isUndone: boolean
   hasSigned: boolean
   offer: RenewalOffer | null

@@ -17,6 +17,7 @@ const ON = {
   placesLeft: 0,
 } as const
 
+const MADE_AT = new Date('2026-11-21T10:02:00Z')
 const RESULT: KioskResult = {
   outcome: 'checked_in',
   checkInId: 'op-1',
@@ -43,7 +44,10 @@ const MORE: KioskEvent = { type: 'found', result: { matches: [], more: true }, o
 const SEARCH: KioskEvent[] = [...typed('0142'), { type: 'go' }]
 const CONFIRM: KioskEvent[] = [...SEARCH, found(MARIA)]
 const SENDING: KioskEvent[] = [...CONFIRM, { type: 'check-in' }]
-const DONE: KioskEvent[] = [...SENDING, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } }]
+const DONE: KioskEvent[] = [
+  ...SENDING,
+  { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT }, madeAt: MADE_AT },
+]
 
 test('three digits are too few to look up, four are enough', () => {
   expect(after([...typed('014'), { type: 'go' }])).toMatchObject({ at: 'typing', digits: '014' })
@@ -137,7 +141,7 @@ test('whoever has booked what the desk sorts out may still choose something else
 })
 
 test('where the server or the device refuses, the desk is not told twice', () => {
-  expect(after([...SENDING, { type: 'checked-in', outcome: { status: 'see_desk' } }])).toEqual({
+  expect(after([...SENDING, { type: 'checked-in', outcome: { status: 'see_desk' }, madeAt: MADE_AT }])).toEqual({
     at: 'see-desk',
     told: null,
   })
@@ -153,12 +157,15 @@ test('a double tap is one check-in: the second changes nothing', () => {
 })
 
 test('success is shown only for the answer', () => {
-  expect(after([...CONFIRM, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } }])).toMatchObject({
+  expect(
+    after([...CONFIRM, { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT }, madeAt: MADE_AT }]),
+  ).toMatchObject({
     at: 'confirm',
   })
   expect(after(DONE)).toEqual({
     at: 'done',
     result: RESULT,
+    madeAt: MADE_AT,
     saved: false,
     next: null,
     asked: null,
@@ -187,7 +194,16 @@ test('what was just done can be undone, what was done earlier cannot', () => {
   expect(after([...DONE, { type: 'undo' }])).toMatchObject({ at: 'undoing', result: RESULT })
   expect(after([...DONE, { type: 'undo' }, { type: 'undone' }])).toEqual({ at: 'undone' })
   const result: KioskResult = { ...RESULT, outcome: 'already_checked_in' }
-  const earlier: Screen = { at: 'done', result, saved: false, next: null, asked: null, offer: null, visits: [] }
+  const earlier: Screen = {
+    at: 'done',
+    result,
+    madeAt: MADE_AT,
+    saved: false,
+    next: null,
+    asked: null,
+    offer: null,
+    visits: [],
+  }
   expect(kioskReducer(earlier, { type: 'undo' })).toBe(earlier)
 })
 
@@ -245,9 +261,18 @@ test('a code that nobody has, or that is none, is said so', () => {
 test('what only this device knows of is shown as saved, with what is booked next', () => {
   const next = { startsAt: '2026-11-24T18:00:00Z', serviceName: 'Yoga class' }
   const events: KioskEvent[] = [...SEARCH, found({ ...MARIA, next }), { type: 'check-in' }]
-  const saved: KioskEvent = { type: 'checked-in', outcome: { status: 'saved', result: RESULT } }
+  const saved: KioskEvent = { type: 'checked-in', outcome: { status: 'saved', result: RESULT }, madeAt: MADE_AT }
   const done = after([...events, saved])
-  expect(done).toEqual({ at: 'done', result: RESULT, saved: true, next, asked: null, offer: null, visits: [] })
+  expect(done).toEqual({
+    at: 'done',
+    result: RESULT,
+    madeAt: MADE_AT,
+    saved: true,
+    next,
+    asked: null,
+    offer: null,
+    visits: [],
+  })
   expect(kioskReducer(done, { type: 'undo' })).toMatchObject({ at: 'undoing', saved: true })
 })
 
@@ -306,7 +331,7 @@ describe('the waiver', () => {
     ...SEARCH,
     found({ ...MARIA, toSign: { waiver: WAIVER, signer } }),
     { type: 'check-in' },
-    { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT } },
+    { type: 'checked-in', outcome: { status: 'confirmed', result: RESULT }, madeAt: MADE_AT },
   ]
   const reading = (signer: 'client' | 'guardian' | 'either'): KioskEvent[] => [
     ...asked(signer),
@@ -439,7 +464,7 @@ describe('a family', () => {
   test('of whom only one is here, is one check-in like any other', () => {
     const sending = kioskReducer(list(parent()), CHECK_IN)
     expect(sending).toMatchObject({ at: 'sending', operationId: 'op-1', match: BEN, service: BOOKED })
-    const done: KioskEvent = { type: 'checked-in', outcome: confirmed('op-1', 'Ben') }
+    const done: KioskEvent = { type: 'checked-in', outcome: confirmed('op-1', 'Ben'), madeAt: MADE_AT }
     expect(kioskReducer(sending, done)).toMatchObject({ at: 'done', result: { firstName: 'Ben' } })
     const blocked = list(parent({ family: [{ ...BEN, atDesk: true }] }))
     const told = { operationId: 'op-1', clientId: 'ben', serviceId: 'massage' }
@@ -453,18 +478,19 @@ describe('a family', () => {
     const done = kioskReducer(sending(), {
       type: 'family-checked-in',
       outcomes: [{ status: 'see_desk' }, confirmed('op-2', 'Ben')],
+      madeAt: MADE_AT,
     })
     expect(done).toMatchObject({
       at: 'family-done',
       results: [{ outcome: { status: 'see_desk' } }, { outcome: { result: { firstName: 'Ben' } } }],
     })
     const refused = [{ status: 'see_desk' }, { status: 'see_desk' }] as const
-    const event: KioskEvent = { type: 'family-checked-in', outcomes: [...refused] }
+    const event: KioskEvent = { type: 'family-checked-in', outcomes: [...refused], madeAt: MADE_AT }
     expect(kioskReducer(sending(), event)).toEqual({ at: 'see-desk', told: null })
   })
 
   test('may take back one, and keeps the others', () => {
-    const done = kioskReducer(sending(), { type: 'family-checked-in', outcomes })
+    const done = kioskReducer(sending(), { type: 'family-checked-in', outcomes, madeAt: MADE_AT })
     expect(kioskReducer(done, { type: 'family-undo', checkInId: 'op-9' })).toBe(done)
     const undoing = kioskReducer(done, { type: 'family-undo', checkInId: 'op-2' })
     expect(undoing).toMatchObject({ at: 'family-undoing', checkInId: 'op-2' })
@@ -477,7 +503,7 @@ describe('a family', () => {
     const waiver = { id: 'waiver', number: 2, title: 'At your own risk', body: 'Yoga can hurt.', adultAge: 18 }
     const child = { ...BEN, toSign: { waiver, signer: 'client' } } as const
     const screen = after(
-      [toggle('maria'), CHECK_IN, { type: 'family-checked-in', outcomes }],
+      [toggle('maria'), CHECK_IN, { type: 'family-checked-in', outcomes, madeAt: MADE_AT }],
       list(parent({ family: [child] })),
     )
     const ask: KioskEvent = { type: 'read-waiver', operationId: 'op-9', clientId: 'ben' }

@@ -53,11 +53,11 @@ export type KioskEvent =
   | { type: 'other-service'; clientId?: string }
   | { type: 'toggle'; clientId: string }
   | { type: 'check-in-family'; operationIds: string[] }
-  | { type: 'family-checked-in'; outcomes: CheckInOutcome[] }
+  | { type: 'family-checked-in'; outcomes: CheckInOutcome[]; madeAt: Date }
   | { type: 'family-undo'; checkInId: string }
   | { type: 'not-me' }
   | { type: 'check-in' }
-  | { type: 'checked-in'; outcome: CheckInOutcome }
+  | { type: 'checked-in'; outcome: CheckInOutcome; madeAt: Date }
   | { type: 'undo' }
   | { type: 'undone' }
   | { type: 'see-desk' }
@@ -187,12 +187,15 @@ function checkInFamily(screen: Screen, operationIds: string[]): Screen {
   return { at: 'sending', operationId, match, service, matches, people }
 }
 
-function showOutcomes(screen: Screen, outcomes: CheckInOutcome[]): Screen {
+function showOutcomes(
+  screen: Screen,
+  { outcomes, madeAt }: Extract<KioskEvent, { type: 'family-checked-in' }>,
+): Screen {
   if (screen.at !== 'family-sending') return screen
   const results = screen.taps.map((tap, index) => {
     const outcome = outcomes[index] ?? { status: 'see_desk' as const }
     const offers = { offer: null, visits: [], renewed: null, booked: null }
-    return { ...tap, outcome, isUndone: false, hasSigned: false, ...offers }
+    return { ...tap, outcome, madeAt, isUndone: false, hasSigned: false, ...offers }
   })
   // Nobody was checked in, so there is nothing to show for each.
   if (results.every(({ outcome }) => outcome.status === 'see_desk')) return sendToDesk(null)
@@ -238,13 +241,13 @@ function rejectMatch(screen: Screen): Screen {
   return screen.matches.length > 1 ? { at: 'choose-person', matches: screen.matches } : { ...ATTRACT }
 }
 
-function showOutcome(screen: Screen, outcome: CheckInOutcome): Screen {
+function showOutcome(screen: Screen, { outcome, madeAt }: Extract<KioskEvent, { type: 'checked-in' }>): Screen {
   if (screen.at !== 'sending') return screen
   if (outcome.status === 'see_desk') return sendToDesk(null)
   const { result } = outcome
   const { clientId, next, toSign } = screen.match
   const asked = toSign && { clientId, firstName: result.firstName, toSign }
-  return { at: 'done', result, saved: outcome.status === 'saved', next, asked, offer: null, visits: [] }
+  return { at: 'done', result, madeAt, saved: outcome.status === 'saved', next, asked, offer: null, visits: [] }
 }
 
 function showOffer(screen: Screen, { checkInId, offer }: Extract<KioskEvent, { type: 'offered' }>): Screen {
@@ -389,13 +392,13 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'check-in-family':
       return checkInFamily(screen, event.operationIds)
     case 'family-checked-in':
-      return showOutcomes(screen, event.outcomes)
+      return showOutcomes(screen, event)
     case 'family-undo':
       return undoOne(screen, event.checkInId)
     case 'check-in':
       return screen.at === 'confirm' ? { ...screen, at: 'sending' } : screen
     case 'checked-in':
-      return showOutcome(screen, event.outcome)
+      return showOutcome(screen, event)
     case 'undo':
       return screen.at === 'done' && canUndo(screen.result) ? { ...screen, at: 'undoing' } : screen
     case 'undone':

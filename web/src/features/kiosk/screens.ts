@@ -37,9 +37,13 @@ export type FullClass = Confirming & { appointment: LookupAppointment }
 
 export type SignatureRequest = { clientId: string; firstName: string; toSign: ToSign }
 
-/** Result of a check-in. `saved`: stored on this device only, not confirmed by the server. */
+/**
+ * Result of a check-in. `madeAt`: time of the tap by the device's clock. `saved`: stored on this device only, not
+ * confirmed by the server.
+ */
 export type CheckedIn = {
   result: KioskResult
+  madeAt: Date
   saved: boolean
   next: LookupMatch['next']
   asked: SignatureRequest | null

@@ -42,13 +42,14 @@ function toSigned({ operationId, clientId, toSign, draft }: At<'signing'>) {
 
 /** Sends the request of a waiting screen. Returns the event of its response. */
 async function askDesk(desk: KioskClient, screen: Exclude<Waiting, At<'opening'>>): Promise<KioskEvent> {
+  const madeAt = new Date()
   switch (screen.at) {
     case 'searching':
       return { type: 'found', result: await desk.lookUp(screen.search), operationId: newId() }
     case 'sending':
-      return { type: 'checked-in', outcome: await desk.checkIn(screen) }
+      return { type: 'checked-in', outcome: await desk.checkIn(screen), madeAt }
     case 'family-sending':
-      return { type: 'family-checked-in', outcomes: await desk.checkInFamily(screen.taps) }
+      return { type: 'family-checked-in', outcomes: await desk.checkInFamily(screen.taps), madeAt }
     case 'family-undoing':
       await desk.undo(screen.checkInId)
       return { type: 'undone' }

@@ -6,6 +6,7 @@ import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { canUndo, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
+import { useUndoOffer } from '../use-undo-offer.ts'
 import classes from './done.module.css'
 import { TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
@@ -120,16 +121,17 @@ function PleaseSign({ dispatch }: Pick<Props, 'dispatch'>) {
 function Undo({ screen, seconds, dispatch }: Props) {
   const { t } = useLingui()
   const undoing = screen.at === 'undoing'
+  const isOffered = useUndoOffer(screen.madeAt)
   return (
     <>
-      {canUndo(screen.result) && (
+      {canUndo(screen.result) && (isOffered || undoing) && (
         <PanelActions>
           <KioskButton busy={undoing} onTap={() => dispatch({ type: 'undo' })}>
             {undoing ? t`Undoing…` : t`Not me? Undo`}
           </KioskButton>
         </PanelActions>
       )}
-      {!undoing && <TimeLeft seconds={seconds} />}
+      {!undoing && <TimeLeft since={screen} seconds={seconds} />}
     </>
   )
 }

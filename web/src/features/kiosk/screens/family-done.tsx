@@ -9,6 +9,7 @@ import { type FamilyResult, findUndoable, findUnsigned } from '../family.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import type { Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
+import { useUndoOffer } from '../use-undo-offer.ts'
 import { useView } from '../view.tsx'
 import { CallStaff } from './call-staff.tsx'
 import { CheckInSummary } from './done.tsx'
@@ -49,7 +50,7 @@ export function FamilyDone({ screen, seconds, dispatch }: Props) {
           {t`Done`}
         </KioskButton>
       </PanelActions>
-      {!undoing && <TimeLeft seconds={seconds} />}
+      {!undoing && <TimeLeft since={screen} seconds={seconds} />}
     </Panel>
   )
 }
@@ -65,6 +66,7 @@ function Result({
   const { t } = useLingui()
   const { match, outcome } = one
   const undoable = findUndoable(one)
+  const isUndoOffered = useUndoOffer(one.madeAt)
   const unsigned = findUnsigned(one)
   const name = outcome.status === 'see_desk' ? match.name : outcome.result.firstName
   return (
@@ -86,7 +88,7 @@ function Result({
           <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
         </KioskButton>
       )}
-      {undoable && (
+      {undoable && (isUndoOffered || undoing === undoable) && (
         <KioskButton pill busy={undoing !== null} onTap={() => dispatch({ type: 'family-undo', checkInId: undoable })}>
           {undoing === undoable ? t`Undoing…` : t`Undo`}
           <VisuallyHidden>{`: ${name}`}</VisuallyHidden>

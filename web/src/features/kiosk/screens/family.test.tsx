@@ -108,6 +108,20 @@ test('without the server each is kept here and sent once, and whoever is alone r
   await waitFor(async () => expect(await findVisits(shop, [maria, ben, mia])).toEqual([1, 1, 1]))
 })
 
+test('an undo is offered no longer than it can be made, however long the result is shown', async () => {
+  const { shop } = await openShopWithFamily()
+  const kiosk = await tablet.open(shop)
+  await kiosk.lookUp('0142')
+  await kiosk.tap('Check in')
+  await kiosk.findHeading('Welcome, Ben and Mia')
+  await passTime(12_000)
+  await kiosk.user.click(within(await findRow('Mia')).getByRole('button', { name: /^Undo/ }))
+  await waitFor(async () => expect(await findRow('Mia')).toHaveTextContent('Undone.'))
+  await passTime(7000)
+  expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+})
+
 test('each of a family renews, and books again, from their line of the result', async () => {
   const { shop, maria, ben } = await openShopWithFamily()
   const kioskOptions = { ...KIOSK_OPTIONS, renewals: true, nextVisit: true }

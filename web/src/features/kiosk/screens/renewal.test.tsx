@@ -39,6 +39,23 @@ test('whose pass runs out renews it with one tap after the check-in, and reads w
   expect(await findOwed(shop, client.id)).toEqual([3000])
 })
 
+test('an offer that comes late gives more time, and the countdown says so', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  desk.intercept('GET', /renewal$/, async (_, next) => {
+    await held
+    return next()
+  })
+  const { kiosk } = await checkInWithLastVisits()
+  const countdown = screen.getByText(/^[78]$/)
+  await passTime(3000)
+  expect(countdown).toHaveTextContent(/^[345]$/)
+  resolve()
+  await screen.findByRole('button', { name: /^Two visits/ })
+  expect(screen.getByText(/^1[345]$/)).toBeInTheDocument()
+  await passTime(9000)
+  await kiosk.findHeading('Welcome, Maria')
+})
+
 test('a purchase that nobody answers is given up within seconds, and tried again once', async () => {
   const { shop, client, kiosk } = await checkInWithLastVisits()
   moveTimeouts()

@@ -10,10 +10,12 @@ export function Countdown({ seconds }: { seconds: number }) {
   return <>{left}</>
 }
 
-/** Countdown bar, or seconds with prefers-reduced-motion. */
-export function TimeLeft({ seconds }: { seconds: number }) {
+/** Countdown bar, or seconds with prefers-reduced-motion. Begins anew with each `since`, as the timer of a screen does. */
+export function TimeLeft({ since, seconds }: { since?: unknown; seconds: number }) {
+  const [counted, setCounted] = useState({ since, times: 0 })
+  if (counted.since !== since) setCounted({ since, times: counted.times + 1 })
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" key={counted.times}>
       <div className={classes.bar} style={{ animationDuration: `${seconds}s` }} />
       <p className={classes.secondsLeft}>
         <Countdown seconds={seconds} />
