@@ -14,6 +14,7 @@ const desk: OfflineRoster = {
   waivers: [],
   options: KIOSK_OPTIONS,
   timeZone: 'UTC',
+  readAt: NOW,
   now: NOW,
 }
 
@@ -115,6 +116,15 @@ test('only what the options allow is no matter for the desk', () => {
     ['yoga', true],
     ['rub', true],
   ])
+})
+
+test.each([
+  ['of the same day', '2026-05-01T00:10:00Z', true],
+  ['of the day before, which has no bookings of today', '2026-04-30T23:50:00Z', false],
+  ['of a later day, before the clock was set back', '2026-05-02T00:10:00Z', true],
+])('whoever has no booking is for the desk by a roster %s: %s, %s', (_, readAt, atDesk) => {
+  const kept = { ...desk, options: { ...KIOSK_OPTIONS, walkIns: false }, readAt: new Date(readAt) }
+  expect(toLookupPerson(maria(), kept).services).toMatchObject([{ atDesk }, { atDesk }])
 })
 
 test('what was to come next is shown until its day', () => {

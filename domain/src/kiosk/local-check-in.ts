@@ -7,17 +7,26 @@ import type { RosterAppointment, RosterClient, RosterPass, RosterService } from 
 import type { KioskResult, LookupPerson, LookupService } from './schema.ts'
 import { hasCome, listServiceChoices, mapAppointmentsByService } from './service-choices.ts'
 
-/** Roster stored on a device, with its options and the current time. */
+/** Roster stored on a device, with its options, when its appointments were read (null if unknown), and the current time. */
 export type OfflineRoster = {
   services: RosterService[]
   appointments: RosterAppointment[]
   waivers: ShownWaiver[]
   options: KioskOptions
   timeZone: string
+  readAt: Date | null
   now: Date
 }
 
-function lookingAs(clientId: string, { appointments, options, now }: OfflineRoster) {
+/** True if the appointments are those of an earlier day, so that today's bookings are unknown. */
+function isOutdated({ readAt, timeZone, now }: OfflineRoster): boolean {
+  return readAt !== null && localDay(readAt, timeZone) < localDay(now, timeZone)
+}
+
+function lookingAs(clientId: string, desk: OfflineRoster) {
+  const { appointments, now } = desk
+  // The server finds the booking once it gets the check-in.
+  const options = isOutdated(desk) ? { ...desk.options, walkIns: true } : desk.options
   const onNow = appointments.map(({ id: _, startsAt, endsAt, ...on }) => ({
     ...on,
     startsAt: new Date(startsAt),

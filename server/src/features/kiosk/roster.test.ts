@@ -292,6 +292,7 @@ test('a tablet says what the server says: whom it finds, what they may come for,
     waivers: page.waivers ?? [],
     options: { ...KIOSK_OPTIONS, unpaidVisits: false, owing: true },
     timeZone,
+    readAt: desk.clock.now,
     now: desk.clock.now,
   }
   const found: { known: RosterClient; match: LookupMatch }[] = []

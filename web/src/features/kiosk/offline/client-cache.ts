@@ -9,14 +9,15 @@ import { type ClientGroupRow, packClients, toKey, unpackClients } from './roster
 
 /**
  * State of the roster. `complete`: a full roster has arrived. `isMixed`: a full reload is in progress, with rows of the
- * previous generation still present. `shown`: the newest generation that look-ups use; absent on a tablet that an
- * earlier version has filled.
+ * previous generation still present. `shown`: the newest generation that look-ups use; `todayAt`: when the appointments
+ * came. Both are absent on a tablet that an earlier version has filled.
  */
 export type RosterSyncState = {
   rosterKey: string
   cursor: string | null
   generation: number
   shown?: number
+  todayAt?: number | undefined
   complete: boolean
   isMixed: boolean
   wholeAt: number
@@ -55,8 +56,13 @@ export class RosterDatabase extends Database<RosterSchema> {
   }
 }
 
-/** Services, today's appointments, and the waiver if any. */
-export type Today = { services: RosterService[]; appointments: RosterAppointment[]; waivers: ShownWaiver[] }
+/** Services, today's appointments, and the waiver if any. `at`: when they came, by the device's clock; null if unknown. */
+export type Today = {
+  services: RosterService[]
+  appointments: RosterAppointment[]
+  waivers: ShownWaiver[]
+  at: number | null
+}
 
 /** Clients who were looked for, and the others of their households. */
 export type Found = { clients: RosterClient[]; housemates: RosterClient[]; today: Today }
@@ -112,6 +118,7 @@ export class Roster {
         shown: before?.complete && isMixed && page.more ? (before.shown ?? before.generation) : generation,
         complete: !page.more || (before?.complete ?? false),
         isMixed: isMixed && page.more,
+        todayAt: page.appointments ? now.getTime() : before?.todayAt,
         wholeAt: page.anew || !before ? now.getTime() : before.wholeAt,
       })
     })
@@ -144,7 +151,7 @@ export class Roster {
       ])
       const clients = selectShown(groups, mark).filter(isMeant)
       const housemates = await findHousemates(stores.groups, clients, mark)
-      return { clients, housemates, today: { services, appointments, waivers } }
+      return { clients, housemates, today: { services, appointments, waivers, at: mark?.todayAt ?? null } }
     })
   }
 

@@ -1,5 +1,5 @@
 import { hashLookupValue, hashPhoneEnding } from '@deskbell/domain/kiosk/hashes.ts'
-import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { KioskResult, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
@@ -144,6 +144,7 @@ export class TestTablet {
   readonly clock = new TestClock()
   readonly id = newId()
   readonly lock: Lock = inTabLock()
+  options: KioskOptions = KIOSK_OPTIONS
 
   queueDatabase(): QueueDatabase {
     return new QueueDatabase(() => this.indexedDB)
@@ -167,7 +168,7 @@ export class TestTablet {
       lock: this.lock,
       random: () => 0.5,
       vitals: () => ({ battery: null, persisted: null }),
-      shop: () => ({ options: KIOSK_OPTIONS, timeZone: 'UTC' }),
+      shop: () => ({ options: this.options, timeZone: 'UTC' }),
       deviceName: () => 'Door',
     })
     return { ...assembled, state, database: queue }

@@ -1,5 +1,6 @@
 import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Roster } from './client-cache.ts'
@@ -59,6 +60,16 @@ describe('looking up', () => {
     await goOffline()
     const { matches } = await tab.desk.lookUp({ digits: '0142' })
     expect(matches[0]?.services.map(({ name }) => name)).toEqual(['third', 'second', 'first'])
+  })
+
+  test('without the server, nobody is sent to the desk for a booking of a day that the device doesn’t know', async () => {
+    tablet.options = { ...tablet.options, walkIns: false }
+    await goOffline()
+    const isForDesk = async () => (await tab.desk.lookUp({ digits: '0142' })).matches[0]?.services[0]?.atDesk
+    tablet.clock.advance(13 * HOUR_MS)
+    expect(await isForDesk()).toBe(true)
+    tablet.clock.advance(2 * HOUR_MS)
+    expect(await isForDesk()).toBe(false)
   })
 
   test('what was prepared is used once, and only while it is fresh', async () => {

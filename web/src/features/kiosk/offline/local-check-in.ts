@@ -180,13 +180,13 @@ export class Prediction {
     return known && age < FRESH_MS ? known.reading : null
   }
 
-  #desk(today: Today): OfflineRoster {
+  #desk({ at, ...today }: Today): OfflineRoster {
     const { time, shop } = this.#parts
-    return { ...today, ...shop(), now: time.now() }
+    return { ...today, ...shop(), readAt: at === null ? null : time.correct(new Date(at)), now: time.now() }
   }
 }
 
-const NOBODY: Found = { clients: [], housemates: [], today: { services: [], appointments: [], waivers: [] } }
+const NOBODY: Found = { clients: [], housemates: [], today: { services: [], appointments: [], waivers: [], at: null } }
 
 function areHousemates(one: RosterClient, other: RosterClient): boolean {
   return one.id !== other.id && Boolean(one.householdId) && one.householdId === other.householdId

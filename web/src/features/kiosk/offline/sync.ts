@@ -50,7 +50,12 @@ export class ServerTime {
   }
 
   now(): Date {
-    return new Date(this.#clock.now().getTime() + this.#state.get().aheadMs)
+    return this.correct(this.#clock.now())
+  }
+
+  /** Corrects a time of the device's clock. */
+  correct(at: Date): Date {
+    return new Date(at.getTime() + this.#state.get().aheadMs)
   }
 
   hear(serverNow: Date): void {
