@@ -5,10 +5,13 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { runOnce } from '../../db/idempotency.ts'
+import { attention } from '../../db/schema/attention.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { lockClient } from '../clients/queries.ts'
+import { autoResolveAlert } from '../home/alerts/create.ts'
 import { findPassRow, findUsablePass } from '../passes/queries.ts'
 import { leaveUnpaid, returnVisit, spendVisit, type VisitRow } from '../passes/visits.ts'
 import { findService } from '../services/queries.ts'
@@ -28,7 +31,8 @@ const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
 
 /**
  * Moves a visit to another pass, or to none: returns it to the old pass and deducts it from the new one, each with a
- * ledger entry. Throws AppError 'already_undone', 'visit_paid' by a sale, or the code for an unusable pass.
+ * ledger entry. Resolves the alert that the visit overdrew the old pass. Throws AppError 'already_undone', 'visit_paid'
+ * by a sale, or the code for an unusable pass.
  */
 export async function moveCheckIn(db: Queryable, actor: Actor, moving: MoveRequest): Promise<MovedCheckIn> {
   const { checkInId, input, now } = moving
@@ -59,6 +63,8 @@ async function move(tx: Transaction, actor: Actor, visit: VisitRow, { input, now
   if (visit.passId) {
     const about = { at: now, otherPassId: input.passId ?? undefined }
     await returnVisit(tx, actor, await findPassRow(tx, actor, visit.passId), { visit, about })
+    const isOverdrawnByIt = and(eq(attention.kind, 'overdrawn'), eq(attention.checkInId, visit.id))
+    await autoResolveAlert(tx, actor, isOverdrawnByIt, now)
   }
   if (!input.passId) return
   await requirePassUsable(tx, actor, visit, input.passId)

@@ -379,6 +379,19 @@ describe('the last visit', () => {
     expect(await kinds()).toEqual([])
   })
 
+  test.each(['another pass', 'none'])('moved to %s leaves nothing for the desk to settle', async (to) => {
+    const { clientId, id: passId } = await passWith(1)
+    const { id: other } = await createService(shop)
+    const taps = [serviceId, other].map((id) => tablet.checkIn({ clientId, serviceId: id, offline: true, passId }))
+    await tablet.send(taps)
+    expect(await kinds()).toEqual(['overdrawn'])
+    const pays = to === 'none' ? null : (await createPass(shop, { clientId })).id
+    const move = { id: newId(), passId: pays }
+    expect((await shop.post(`/api/check-ins/${taps[1]?.id}/move`, move)).status).toBe(200)
+    expect(await passRow(passId)).toMatchObject({ remaining: 0, overdraft: 0 })
+    expect(await kinds()).toEqual([])
+  })
+
   test('is overdrawn again where the pass was ended and that is taken back', async () => {
     const { clientId, id: passId } = await passWith(1)
     const { id: other } = await createService(shop)

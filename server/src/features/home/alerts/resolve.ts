@@ -34,7 +34,7 @@ export async function resolveAlert(db: Database, actor: Actor, settling: Settlin
   const { id, settlement, now } = settling
   return runOnce(db, actor, { id: settlement.id, body: [id, settlement] }, async (tx) => {
     const overdrawn = await lockOverdrawn(tx, actor, id)
-    // Resolve this alert first: undoing the visit auto-resolves its open alerts.
+    // Resolve this alert first: undoing or moving the visit auto-resolves its open alerts.
     await markResolved(tx, actor, { id, resolution: settlement.how, now })
     await settleOverdrawn(tx, actor, { ...settling, overdrawn })
     const { passId, clientId } = overdrawn
