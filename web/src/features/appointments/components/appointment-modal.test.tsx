@@ -1,3 +1,4 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createBooking, createService } from '../../../../../server/src/test/factories.ts'
@@ -67,6 +68,36 @@ test('of a series one, the following or all are changed, moved and cancelled', a
     expect(other.queryAllByText('Left shoulder')).toHaveLength(notes)
     await other.press('Close')
   }
+})
+
+test('a change of a series leaves the others what is their own', async () => {
+  const { shop, staff, massage, clients } = await openScheduleShop(desk)
+  const repeat = { everyWeeks: 1, until: null, count: 3 }
+  const first = await book(shop, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00', repeat })
+  const list = async () => {
+    const { body } = await shop.get<{ items: Appointment[] }>(`/api/appointments?from=${DAY}&days=30`)
+    return body.items.map(({ note, price }) => ({ note, price }))
+  }
+  const own = { id: crypto.randomUUID(), version: first.version, note: 'Bring shoes', price: 100 }
+  await shop.put(`/api/appointments/${first.id}`, own)
+  const { user, openPanel } = await openSchedule(desk, shop, '?day=2027-03-12')
+  const panel = await openPanel(/^Tom Okafor/, 'Tom Okafor')
+  await panel.press('Edit…')
+  await panel.fill({ Price: '50' })
+  await panel.choose('All of them')
+  await panel.press('Save')
+  // What each had before is not known, and so nothing is offered that would put back the same for all.
+  expect(within(await findToast(/^Saved/)).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  const changed = { note: '', price: 5000 }
+  expect(await list()).toEqual([{ ...changed, note: 'Bring shoes' }, changed, changed])
+
+  await panel.press('Edit…')
+  await panel.fill({ Note: 'Left shoulder' })
+  await panel.press('Save')
+  await panel.findByText('Left shoulder', { ignore: 'textarea' })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await findToast('As it was before')
+  expect(await list()).toEqual([{ ...changed, note: 'Bring shoes' }, changed, changed])
 })
 
 test('an edit on top of a newer one offers what is there now', async () => {

@@ -1,33 +1,17 @@
-import {
-  type Appointment,
-  AppointmentInput,
-  AppointmentUpdate,
-  type Scope,
-} from '@deskbell/domain/appointments/schema.ts'
+import { type Appointment, AppointmentInput, AppointmentUpdate } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { t } from '@lingui/core/macro'
 import { Textarea } from '@mantine/core'
 import { SimpleGrid } from '../../../components/mantine-more.ts'
 import { MoneyInput } from '../../../components/money-input.tsx'
-import { notifyUndo } from '../../../components/notify.tsx'
+import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
-import { useSchemaForm } from '../../../lib/form.ts'
+import { changedFrom, useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useChangeAppointment } from '../api.ts'
 import { ScopeChoice } from './scope-choice.tsx'
-
-function useChangeBack() {
-  const { mutateAsync: change } = useChangeAppointment()
-  return ({ id: appointmentId, note, price, capacity }: Appointment, now: Appointment | undefined, scope: Scope) => {
-    const version = now?.version ?? 0
-    return runWithToast({
-      action: () => change({ appointmentId, id: newId(), version, note, price, capacity, scope }),
-      success: t`As it was before`,
-    })
-  }
-}
 
 const Fields = AppointmentInput.extend({
   scope: AppointmentUpdate.shape.scope.unwrap(),
@@ -36,18 +20,27 @@ const Fields = AppointmentInput.extend({
 type Props = { appointment: Appointment; onDone: () => void }
 
 export function EditAppointment({ appointment, onDone }: Props) {
-  const { id: appointmentId, note, price, capacity, kind } = appointment
+  const { id: appointmentId, kind } = appointment
   const { currency, locale } = useFormat()
   const { mutateAsync: change } = useChangeAppointment()
-  const changeBack = useChangeBack()
+  const { note, price, capacity } = appointment
+  const before = { note, price, capacity }
   const form = useSchemaForm({
     schema: Fields,
-    values: { note, price, capacity, scope: 'this' as const },
+    values: { ...before, scope: 'this' as const },
     version: appointment.version,
-    submit: async (input, { id, version }) => {
-      const { items } = await change({ appointmentId, id, version, ...input })
-      const changed = items.find((one) => one.id === appointmentId)
-      notifyUndo({ message: t`Saved`, undo: () => void changeBack(appointment, changed, input.scope) })
+    submit: async ({ scope, ...input }, { id, version }) => {
+      // The others of a series keep what isn't changed.
+      const { items } = await change({ appointmentId, id, version, scope, ...changedFrom(input, before) })
+      // What the others had before isn't known here.
+      if (scope !== 'this') return notify(t`Saved`)
+      const saved = items.find((one) => one.id === appointmentId)
+      const changeBack = () =>
+        change({ appointmentId, id: newId(), version: saved?.version ?? 0, scope, ...changedFrom(before, input) })
+      notifyUndo({
+        message: t`Saved`,
+        undo: () => void runWithToast({ action: changeBack, success: t`As it was before` }),
+      })
     },
     onSaved: onDone,
   })
