@@ -37,6 +37,9 @@ export type CheckoutLine = {
   discountRate: number | null
   /** Of a visit. */
   serviceId?: string
+  visitorId?: string
+  /** A package or credit: for whoever pays, until staff choose whom it is for. */
+  followsPayer?: boolean
   /** What the price list says of it: the normal price. While it `follows`, the price is that of the client's tier. */
   listed?: TierPrice & { follows: boolean }
   sold: SaleLineInput
@@ -310,9 +313,24 @@ export function setTiers(form: CheckoutForm, tiers: ClientTiers): CheckoutForm {
   return followTiers({ ...form, tiers })
 }
 
-/** Changes who pays; credit is the payer's own. */
+/** Returns whose visit a line is, or whom its package or credit is for. */
+export function getOwner({ sold, visitorId }: CheckoutLine): string | null {
+  return 'clientId' in sold ? sold.clientId : (visitorId ?? null)
+}
+
+function followPayer(line: CheckoutLine, clientId: string): CheckoutLine {
+  const { sold, followsPayer } = line
+  return followsPayer && 'clientId' in sold ? { ...line, sold: { ...sold, clientId } } : line
+}
+
+/**
+ * Changes who pays; credit that pays is the payer's own. A package needs a client: without a payer it stays for the one
+ * before.
+ */
 export function setPayer(form: CheckoutForm, clientId: string | null): CheckoutForm {
-  return followTiers({ ...form, clientId, payments: form.payments.filter(({ method }) => method !== 'credit') })
+  const lines = clientId === null ? form.lines : form.lines.map((line) => followPayer(line, clientId))
+  const payments = form.payments.filter(({ method }) => method !== 'credit')
+  return followTiers({ ...form, clientId, lines, payments })
 }
 
 export function removePayment(form: CheckoutForm, key: string): CheckoutForm {

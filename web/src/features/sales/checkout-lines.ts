@@ -1,5 +1,4 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
-import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { Product } from '@deskbell/domain/products/schema.ts'
 import type { AddOn, Service } from '@deskbell/domain/services/schema.ts'
@@ -11,16 +10,16 @@ const NO_DISCOUNT = { discount: 0, discountReason: '' }
 
 export function toVisitLine(
   visit: CheckIn,
-  { payerId, taxRate, dateTime }: { payerId: string | null; taxRate: number; dateTime: (at: string) => string },
+  { taxRate, dateTime }: { taxRate: number; dateTime: (at: string) => string },
 ): CheckoutLine {
-  const when = dateTime(visit.occurredAt)
   return {
     key: newId(),
     name: visit.serviceName,
-    detail: visit.clientId === payerId ? when : `${fullName(visit)}, ${when}`,
+    detail: dateTime(visit.occurredAt),
     taxRate: visit.taxRate ?? taxRate,
     discountRate: null,
     serviceId: visit.serviceId,
+    visitorId: visit.clientId,
     listed: { kind: 'service', itemId: visit.serviceId, price: visit.normalPrice, follows: false },
     sold: {
       kind: 'visit',
@@ -44,6 +43,7 @@ export function toPackageLine(
     detail: '',
     taxRate: sold.taxRate ?? taxRate,
     discountRate: null,
+    followsPayer: true,
     listed: { kind: 'package', itemId: packageId, price, follows: true },
     sold: { kind: 'package', passId: newId(), packageId, clientId, ...terms },
   }
@@ -87,5 +87,5 @@ export function toGiftCardLine(name: string): CheckoutLine {
 
 export function toCreditLine(name: string, clientId: string): CheckoutLine {
   const sold = { kind: 'credit' as const, clientId, price: BLANK }
-  return { key: newId(), name, detail: '', taxRate: 0, discountRate: null, sold }
+  return { key: newId(), name, detail: '', taxRate: 0, discountRate: null, followsPayer: true, sold }
 }

@@ -59,7 +59,7 @@ function useOffers(
     addLine(line)
     addBox.current?.focus()
   }
-  const addVisit = (visit: CheckIn) => addAndStay(toVisitLine(visit, { payerId: clientId, taxRate, dateTime }))
+  const addVisit = (visit: CheckIn) => addAndStay(toVisitLine(visit, { taxRate, dateTime }))
 
   function offerVisit(visit: CheckIn): Offer {
     const when = dateTime(visit.occurredAt)

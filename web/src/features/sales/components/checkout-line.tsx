@@ -19,9 +19,10 @@ import { taxQuery } from '../../business/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { priceTiersQuery } from '../../price-tiers/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
-import { type CheckoutLine, chooseTier, isOverDiscounted, setPrice } from '../checkout-form.ts'
+import { type CheckoutLine, chooseTier, getOwner, isOverDiscounted, setPrice } from '../checkout-form.ts'
 import { toAddOnLine } from '../checkout-lines.ts'
 import type { CheckoutState } from '../use-checkout.ts'
+import { useSaleClient } from '../use-sale-client.ts'
 import { useTaxRate } from '../use-tax.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
@@ -65,7 +66,14 @@ export function LineRow({ checkout, index, line, due, promo, payer }: Props) {
   return (
     <li className={classes.line} ref={row} onKeyDown={goOn}>
       <div className={classes.lineMain}>
-        <LineName line={line} due={due} promo={promo} onChange={updateLine} error={error('name')} />
+        <LineName
+          line={line}
+          due={due}
+          promo={promo}
+          payerId={form.values.clientId}
+          onChange={updateLine}
+          error={error('name')}
+        />
         {'quantity' in sold && (
           <WholeNumberInput
             className={classes.quantity}
@@ -151,13 +159,18 @@ function AddOns({ line, checkout }: { line: CheckoutLine; checkout: CheckoutStat
 
 type FieldProps = { line: CheckoutLine; onChange: (line: CheckoutLine) => void }
 
-function LineName({ line, due, promo, onChange, error }: FieldProps & Due & { error: React.ReactNode }) {
+function LineName({
+  line,
+  onChange,
+  error,
+  ...details
+}: FieldProps & Due & { payerId: string | null; error: React.ReactNode }) {
   const { sold } = line
   if (!('name' in sold))
     return (
       <div className={classes.name}>
         <strong>{line.name}</strong>
-        <LineDetails line={line} due={due} promo={promo} />
+        <LineDetails line={line} {...details} />
       </div>
     )
   return (
@@ -170,7 +183,7 @@ function LineName({ line, due, promo, onChange, error }: FieldProps & Due & { er
         onChange={(event) => onChange({ ...line, sold: { ...sold, name: event.currentTarget.value } })}
         error={error}
       />
-      <LineDetails line={line} due={due} promo={promo} />
+      <LineDetails line={line} {...details} />
     </div>
   )
 }
@@ -187,16 +200,19 @@ function formatLineTax(
 }
 
 /** Whom it is for, the discounts and the tax. */
-function LineDetails({ line, due, promo }: { line: CheckoutLine } & Due) {
+function LineDetails({ line, due, promo, payerId }: { line: CheckoutLine; payerId: string | null } & Due) {
   const { money, locale } = useFormat()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const taxName = useQuery(taxQuery).data?.taxName
   const { sold, detail } = line
   const { data: tiers = [] } = useQuery(priceTiersQuery)
   const discount = Number(getDiscount(sold)) + promo
+  const ownerId = getOwner(line)
+  const { data: owner } = useSaleClient({ clientId: ownerId === payerId ? null : ownerId })
   const receiver = sold.kind === 'tip' && employees.find(({ id }) => id === sold.employeeId)
   const tier = tiers.find(({ id }) => 'priceTierId' in sold && sold.priceTierId === id)
   const parts = [
+    owner && fullName(owner),
     detail,
     tier?.name,
     receiver && t`for ${{ name: fullName(receiver) }}`,
@@ -225,20 +241,18 @@ function TipFor({ line, onChange }: FieldProps) {
 
 function PackageFor({ line, payer, onChange }: FieldProps & { payer: ClientAtAGlance }) {
   const { members } = useUnpaidVisits(payer.id)
+  const { data: owner } = useSaleClient({ clientId: getOwner(line) })
   const { sold } = line
-  if (sold.kind !== 'package' || members.length === 0) return null
-  const owners = [payer, ...members.filter(({ id }) => id !== payer.id)]
-  function choose(clientId: string) {
-    const owner = owners.find(({ id }) => id === clientId)
-    if (sold.kind !== 'package' || !owner) return
-    onChange({ ...line, detail: owner === payer ? '' : fullName(owner), sold: { ...sold, clientId } })
-  }
+  const owners = new Map([payer, ...members, ...(owner ? [owner] : [])].map((client) => [client.id, fullName(client)]))
+  if (sold.kind !== 'package' || owners.size === 1) return null
   return (
     <NativeSelect
       label={t({ context: 'whom a package is for', message: 'For' })}
-      data={owners.map((owner) => ({ value: owner.id, label: fullName(owner) }))}
+      data={Array.from(owners, ([value, label]) => ({ value, label }))}
       value={sold.clientId}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) =>
+        onChange({ ...line, followsPayer: false, sold: { ...sold, clientId: event.currentTarget.value } })
+      }
     />
   )
 }

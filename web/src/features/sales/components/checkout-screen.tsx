@@ -26,7 +26,7 @@ import { getBuyer, getDueLines, isOverDiscounted } from '../checkout-form.ts'
 import { toVisitLine } from '../checkout-lines.ts'
 import type { CheckoutSearch } from '../checkout-search.ts'
 import { type CheckoutState, useCheckout } from '../use-checkout.ts'
-import { usePayer } from '../use-payer.ts'
+import { useSaleClient } from '../use-sale-client.ts'
 import { useScannedProducts } from '../use-scanned-products.ts'
 import { AddLine } from './add-line.tsx'
 import classes from './checkout.module.css'
@@ -64,7 +64,7 @@ function Beginning({ search, children }: { search: CheckoutSearch; children: (be
   const wanted = [search.visit ?? []].flat()
   const wantsAll = search.visit === 'all'
   const tax = useQuery(taxQuery)
-  const payer = usePayer({ clientId })
+  const payer = useSaleClient({ clientId })
   const unpaid = unpaidVisitsQuery(clientId ?? '')
   const needsVisits = clientId !== null && wanted.length > 0
   const visits = useQuery(
@@ -91,12 +91,12 @@ function Checkout({ payer: first, visits, tax, missing, onSold }: Begun & { onSo
   const { dateTime } = useFormat()
   const [begun] = useState(() => {
     const clientId = first?.id ?? null
-    const lines = visits.map((visit) => toVisitLine(visit, { payerId: clientId, taxRate: tax.taxRate, dateTime }))
+    const lines = visits.map((visit) => toVisitLine(visit, { taxRate: tax.taxRate, dateTime }))
     return { clientId, lines, missing, taxTerms: toTaxTerms(tax, first) }
   })
   const checkout = useCheckout({ ...begun, onSold })
   const { form, choosePayer, addBox } = checkout
-  const { data: payer = null } = usePayer(form.values)
+  const { data: payer = null } = useSaleClient(form.values)
   useTaxTerms(checkout, toTaxTerms(tax, payer))
   useTiers(checkout)
   function choose(id: string | null) {

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { ReceiptButtons } from '../../passes/components/receipt-paper.tsx'
 import { useMailSaleReceipt } from '../api.ts'
-import { usePayer } from '../use-payer.ts'
+import { useSaleClient } from '../use-sale-client.ts'
 import classes from './checkout.module.css'
 import { PaperOfSale } from './sale-receipt.tsx'
 
@@ -20,7 +20,7 @@ function getChangeGiven({ payments }: Sale): number {
 
 /** What was sold, the change to give, the receipt, and the way to the next customer. */
 export function SaleDone({ sale, onNext }: Props) {
-  const { data: payer } = usePayer(sale)
+  const { data: payer } = useSaleClient(sale)
   const mail = useMailSaleReceipt(sale.id)
   const router = useRouter()
   const next = useRef<HTMLButtonElement>(null)

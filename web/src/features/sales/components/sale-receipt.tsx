@@ -15,7 +15,7 @@ import { ReceiptHeader, ReceiptLines, ReceiptPaper } from '../../passes/componen
 import { receiptLanguageQuery } from '../../passes/receipt-language.ts'
 import { saleQuery, useMailSaleReceipt } from '../api.ts'
 import { getSaleTitle } from '../sale-labels.ts'
-import { usePayer } from '../use-payer.ts'
+import { useSaleClient } from '../use-sale-client.ts'
 import { FiscalSignature } from './fiscal-signature.tsx'
 import classes from './sale-receipt.module.css'
 
@@ -26,7 +26,7 @@ export function SaleReceiptPage({ id }: { id: string }) {
 }
 
 function SaleReceipt({ sale }: { sale: Sale }) {
-  const { data: client } = usePayer(sale)
+  const { data: client } = useSaleClient(sale)
   const mail = useMailSaleReceipt(sale.id)
   return (
     <>
@@ -54,7 +54,7 @@ function BackTo({ sale }: { sale: Sale }) {
 
 /** The receipt, in the language of the client. */
 export function PaperOfSale({ sale }: { sale: Sale }) {
-  const payer = usePayer(sale)
+  const payer = useSaleClient(sale)
   if (sale.clientId === null) return <Translated sale={sale} client={{ language: '' }} />
   return <QueryView query={payer}>{(client) => <Translated sale={sale} client={client} />}</QueryView>
 }
