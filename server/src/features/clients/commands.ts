@@ -85,7 +85,8 @@ export async function writeClient(tx: Transaction, actor: Actor, input: Update, 
   }
   await updateRow(tx, actor, client, { id, version, values, now })
   await setSearchKeys(tx, actor, { id, ...values })
-  await announce(tx, actor.businessId, ['clients'])
+  // Appointments show the name and the alert.
+  await announce(tx, actor.businessId, ['clients', 'appointments'])
 }
 
 /** Throws the errors of `writeClient`. */

@@ -19,9 +19,12 @@ import { setPerformers } from './performers.ts'
 import { presentService } from './present.ts'
 import { findService } from './queries.ts'
 
-/** Returns the topics to announce: the employees too if some were added or removed as performers. */
+/**
+ * Returns the topics to announce: appointments, which show the service, and the employees too if some were added or
+ * removed as performers.
+ */
 function listTopics(employees: string[]): LiveTopic[] {
-  return employees.length > 0 ? ['services', 'employees'] : ['services']
+  return employees.length > 0 ? ['services', 'appointments', 'employees'] : ['services', 'appointments']
 }
 
 export async function addService(db: Database, actor: Actor, input: NewService, now: Date): Promise<Service> {

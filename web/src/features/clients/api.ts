@@ -38,9 +38,11 @@ export function useUpdateClient() {
     mutationFn: ({ id, ...input }: ClientUpdate & { id: string }) =>
       read(api.clients[':id'].$put({ param: { id }, json: input })),
     onSuccess: (client) => updateCachedClient(queryClient, client),
-    // Check-ins contain their client's name.
+    // Check-ins and appointments contain their client's name.
     onSettled: () =>
-      Promise.all(['clients', 'check-ins'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+      Promise.all(
+        ['clients', 'check-ins', 'appointments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ),
   })
 }
 

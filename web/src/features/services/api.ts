@@ -8,9 +8,10 @@ import { read } from '../../lib/read.ts'
 
 function useServiceMutation<Input>(mutationFn: (input: Input) => Promise<Service>) {
   const queryClient = useQueryClient()
-  // Services and employees both show the employees who perform a service.
+  // Services and employees both show the employees who perform a service; appointments show the service.
   function onSettled() {
-    for (const topic of ['services', 'employees']) void queryClient.invalidateQueries({ queryKey: [topic] })
+    for (const topic of ['services', 'employees', 'appointments'])
+      void queryClient.invalidateQueries({ queryKey: [topic] })
   }
   return useMutation({ mutationFn, onSuccess: (saved) => replaceCached(queryClient, 'services', saved), onSettled })
 }

@@ -8,6 +8,7 @@ import type {
   WorkingHours,
   WorkingHoursUpdate,
 } from '@deskbell/domain/business/hours/schema.ts'
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
@@ -21,6 +22,9 @@ import { findEmployee } from '../../employees/queries.ts'
 import { changeBusiness } from '../commands.ts'
 import { presentOpeningHours, presentSpecialDays, presentTimeOff, presentWorkingHours } from './present.ts'
 
+/** Live topics of all hours: free times, among the appointments, depend on them. */
+const TOUCHED: LiveTopic[] = ['hours', 'appointments']
+
 /** Changes the weekly opening hours. Throws AppError 'stale_version' if the business was changed in the meantime. */
 export async function changeOpeningHours(
   db: Database,
@@ -30,7 +34,7 @@ export async function changeOpeningHours(
   return db.transaction(async (tx) => {
     const { version, openingHours, now } = input
     const row = await changeBusiness(tx, actor, { version, values: { openingHours }, now })
-    await announce(tx, actor.businessId, ['hours', 'business'])
+    await announce(tx, actor.businessId, [...TOUCHED, 'business'])
     return presentOpeningHours(row)
   })
 }
@@ -44,7 +48,7 @@ export async function changeWorkingHours(
   return db.transaction(async (tx) => {
     const { employeeId, version, workingHours, now } = input
     await updateRow(tx, actor, employee, { id: employeeId, version, values: { workingHours }, now })
-    await announce(tx, actor.businessId, ['hours', 'employees'])
+    await announce(tx, actor.businessId, [...TOUCHED, 'employees'])
     return presentWorkingHours({ ...(await findEmployee(tx, actor, employeeId)), employeeId })
   })
 }
@@ -73,7 +77,7 @@ export async function saveSpecialDays(
       .onConflictDoUpdate({ target, set: { ...fields, updatedAt: now } })
     const action = before ? 'changed' : 'added'
     await logAudit(tx, actor, { action, entity: 'special_days', entityId: id, before, after: input, at: now })
-    await announce(tx, businessId, ['hours'])
+    await announce(tx, businessId, TOUCHED)
     return presentSpecialDays(row)
   })
 }
@@ -86,7 +90,7 @@ export async function removeSpecialDays(db: Database, actor: Actor, { id, now }:
     const [before] = await tx.delete(specialDays).where(whereSpecialDays(actor, id)).returning()
     if (!before) throw new AppError('not_found')
     await logAudit(tx, actor, { action: 'removed', entity: 'special_days', entityId: id, before, at: now })
-    await announce(tx, actor.businessId, ['hours'])
+    await announce(tx, actor.businessId, TOUCHED)
     return presentSpecialDays(before)
   })
 }
@@ -110,7 +114,7 @@ export async function saveTimeOff(db: Database, actor: Actor, input: TimeOffInpu
       .onConflictDoUpdate({ target, set: { ...fields, updatedAt: now } })
     const action = before ? 'changed' : 'added'
     await logAudit(tx, actor, { action, entity: 'time_off', entityId: id, before, after: input, at: now })
-    await announce(tx, businessId, ['hours'])
+    await announce(tx, businessId, TOUCHED)
     return presentTimeOff(row)
   })
 }
@@ -121,7 +125,7 @@ export async function removeTimeOff(db: Database, actor: Actor, { id, now }: Rem
     const [before] = await tx.delete(timeOff).where(whereTimeOff(actor, id)).returning()
     if (!before) throw new AppError('not_found')
     await logAudit(tx, actor, { action: 'removed', entity: 'time_off', entityId: id, before, at: now })
-    await announce(tx, actor.businessId, ['hours'])
+    await announce(tx, actor.businessId, TOUCHED)
     return presentTimeOff(before)
   })
 }

@@ -86,7 +86,7 @@ describe('the opening hours', () => {
       const { status, body } = await shop.put('/api/hours/opening', { version: 2, openingHours })
       expect({ status, body }).toEqual({ status: 200, body: { version: 3, openingHours } })
     })
-    expect(told).toEqual([livePayload(shop.businessId, ['hours', 'business'])])
+    expect(told).toEqual([livePayload(shop.businessId, ['hours', 'appointments', 'business'])])
     expect(await saved()).toEqual({ version: 3, openingHours })
     expect((await actionsOn('business')).at(-1)).toMatchObject({
       action: 'changed',
@@ -138,7 +138,7 @@ describe('an employee’s hours', () => {
     const list = () => shop.get<z.infer<typeof WorkingHoursList>>('/api/hours/working')
     expect((await list()).body.items).toEqual([{ employeeId, version: 1, workingHours: null }])
     const told = await toldWhile(() => shop.put(`/api/hours/working/${employeeId}`, { version: 1, workingHours }))
-    expect(told).toEqual([livePayload(shop.businessId, ['hours', 'employees'])])
+    expect(told).toEqual([livePayload(shop.businessId, ['hours', 'appointments', 'employees'])])
     expect((await list()).body.items).toEqual([{ employeeId, version: 2, workingHours }])
     expect((await actionsOn('employee')).at(-1)).toMatchObject({ action: 'changed', after: { workingHours } })
     const back = await shop.put<WorkingHours>(`/api/hours/working/${employeeId}`, { version: 2, workingHours: null })
@@ -174,7 +174,7 @@ describe('special days', () => {
       expect(await listed()).toEqual([{ ...made, name: 'Holidays' }])
       expect((await remove(path)).body).toEqual({ ...made, name: 'Holidays' })
     })
-    expect(told).toEqual(Array(3).fill(livePayload(shop.businessId, ['hours'])))
+    expect(told).toEqual(Array(3).fill(livePayload(shop.businessId, ['hours', 'appointments'])))
     expect(await listed()).toEqual([])
     expect(await actionsOn('special_days')).toMatchObject([
       { action: 'added', before: null, after: made },
@@ -230,7 +230,7 @@ describe('time off', () => {
       expect(await listed()).toEqual([part])
       expect((await remove(path)).body).toEqual(part)
     })
-    expect(told).toEqual(Array(3).fill(livePayload(shop.businessId, ['hours'])))
+    expect(told).toEqual(Array(3).fill(livePayload(shop.businessId, ['hours', 'appointments'])))
     expect(await actionsOn('time_off')).toMatchObject([
       { action: 'added', before: null, after: given },
       { action: 'changed', before: given, after: part },

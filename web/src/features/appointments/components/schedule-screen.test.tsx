@@ -143,6 +143,17 @@ test('each appointment says how it stands, in its column and at its time', async
   await findBlock(/^Maria Silva.*cancelled$/)
 })
 
+test('an open schedule follows the names of clients and services', async () => {
+  const { shop, staff, massage, clients } = await openScheduleShop(desk)
+  await book(shop, { who: clients.Tom, what: massage, with: staff.Ana, at: '11:00' })
+  const { findBlock } = await openSchedule(desk, shop)
+  await findBlock(/^Tom Okafor, Massage 60/)
+  await shop.put(`/api/clients/${clients.Tom.id}`, { version: 1, firstName: 'Thomas' })
+  await findBlock(/^Thomas Okafor, Massage 60/)
+  await shop.put(`/api/services/${massage.id}`, { version: 1, name: 'Long massage' })
+  await findBlock(/^Thomas Okafor, Long massage/)
+})
+
 test('the hours are shaded, and breaks, time off and closed days say what they are', async () => {
   const { shop, staff } = await openScheduleShop(desk)
   const put = async (path: string, body: object) => expect((await shop.put(path, body)).status).toBeLessThan(300)

@@ -15,7 +15,8 @@ import { read } from '../../../lib/read.ts'
 function useHoursMutation<Input, Answer>(topics: LiveTopic[], mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   async function onSettled() {
-    await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
+    // Free times depend on the hours.
+    await Promise.all([...topics, 'appointments'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
   }
   return useMutation({ mutationFn, onSettled })
 }
