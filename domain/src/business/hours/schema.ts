@@ -121,7 +121,7 @@ export const ScheduleDay = z.object({
   day: LocalDate,
   from: Instant,
   to: Instant,
-  /** Name of the special days in effect; "Closed" or "Special hours" if unnamed. Null: a normal day. */
+  /** Name of the special days in effect; empty if unnamed. Null: a normal day. */
   name: z.string().nullable(),
   open: z.array(Stretch),
   employees: z.array(EmployeeDay),

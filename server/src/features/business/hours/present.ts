@@ -16,8 +16,6 @@ import type {
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, daysBetween } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
 import type { BusinessRow } from '../queries.ts'
 import type { FoundHours, HoursAsked, SpecialDaysRow, TimeOffRow } from './queries.ts'
 
@@ -56,12 +54,6 @@ function stretch({ from, to }: Span) {
   return { from: from.toISOString(), to: to.toISOString() }
 }
 
-function getName(special: SpecialDays | undefined, i18n: I18n): string | null {
-  if (!special) return null
-  const { name, hours } = special
-  return name || i18n._(hours.length === 0 ? msg`Closed` : msg`Special hours`)
-}
-
 function presentEmployeeDay(day: LocalDate, shop: BusinessHours, worker: Worker): ScheduleDay['employees'][number] {
   return {
     employeeId: worker.id,
@@ -70,19 +62,19 @@ function presentEmployeeDay(day: LocalDate, shop: BusinessHours, worker: Worker)
   }
 }
 
-function presentDay(day: LocalDate, { shop, workers }: FoundHours, i18n: I18n): ScheduleDay {
+function presentDay(day: LocalDate, { shop, workers }: FoundHours): ScheduleDay {
   return {
     day,
     ...stretch(dayBounds(day, shop.timeZone)),
-    name: getName(findSpecialDay(day, shop, null), i18n),
+    name: findSpecialDay(day, shop, null)?.name ?? null,
     open: openSpans(day, shop).map(stretch),
     employees: workers.map((worker) => presentEmployeeDay(day, shop, worker)),
   }
 }
 
-/** Presents the hours for the calendar, one entry per day, in the language of `i18n`. Omits archived employees. */
-export function presentDays({ from, to }: HoursAsked, { shop, workers }: FoundHours, i18n: I18n): ScheduleDay[] {
+/** Presents the hours for the calendar, one entry per day. Omits archived employees. */
+export function presentDays({ from, to }: HoursAsked, { shop, workers }: FoundHours): ScheduleDay[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
   const here = { shop, workers: workers.filter(({ archived }) => !archived) }
-  return days.map((day) => presentDay(day, here, i18n))
+  return days.map((day) => presentDay(day, here))
 }

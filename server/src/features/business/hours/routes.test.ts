@@ -301,7 +301,7 @@ describe('the days of the calendar', () => {
           },
         ],
       },
-      { name: 'Closed', open: [], employees: [{ working: [], timeOff: [] }] },
+      { name: '', open: [], employees: [{ working: [], timeOff: [] }] },
     ])
   })
 

@@ -18,7 +18,6 @@ import { Id } from '@deskbell/domain/shared/ids.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
-import { getReaderI18n } from '../../../http/language.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { findBusiness } from '../queries.ts'
 import {
@@ -172,8 +171,5 @@ export const hours = router()
   .openapi(days, async (c) => {
     const { from, days, employeeId } = c.req.valid('query')
     const asked = { from, to: addDays(from, days - 1), ...(employeeId && { employeeIds: [employeeId] }) }
-    return c.json(
-      { items: presentDays(asked, await findShopHours(c.var.db, c.var.actor, asked), getReaderI18n(c)) },
-      200,
-    )
+    return c.json({ items: presentDays(asked, await findShopHours(c.var.db, c.var.actor, asked)) }, 200)
   })

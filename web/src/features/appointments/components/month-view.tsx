@@ -31,8 +31,8 @@ function employeeWords({ employees }: DayCount, names: Map<string, string>): str
 }
 
 function hoursWords(hours: ScheduleDay | undefined): string {
-  if (hours?.open.length === 0) return hours.name ?? t`Closed`
-  return hours?.name ?? ''
+  if (hours?.open.length === 0) return hours.name || t`Closed`
+  return hours?.name === '' ? t`Special hours` : (hours?.name ?? '')
 }
 
 function MonthDay({

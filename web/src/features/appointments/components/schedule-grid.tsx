@@ -92,9 +92,8 @@ function GridNotes({ days, isEmpty }: { days: ScheduleDay[]; isEmpty: boolean })
 }
 
 function dayWords({ name, open }: ScheduleDay): string {
-  if (open.length > 0) return name ?? ''
-  // 'Closed' is what the server calls a closed day without a name.
-  return name && name !== 'Closed' ? t`Closed: ${name}` : t`Closed`
+  if (open.length > 0) return name || t`Special hours`
+  return name ? t`Closed: ${name}` : t`Closed`
 }
 
 type Props = {

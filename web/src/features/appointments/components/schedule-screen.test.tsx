@@ -178,8 +178,15 @@ test('the hours are shaded, and breaks, time off and closed days say what they a
   await user.click(screen.getByRole('button', { name: 'Next day' }))
   await waitFor(() => expect(within(getGrid()).getAllByText('Closed')).toHaveLength(3))
   const holiday = { id: crypto.randomUUID(), employeeId: null, firstDay: '2027-03-06', lastDay: '2027-03-06' }
-  await put(`/api/hours/special-days/${holiday.id}`, { ...holiday, hours: [], name: 'Spring clean' })
+  const change = (hours: object[], name: string) =>
+    put(`/api/hours/special-days/${holiday.id}`, { ...holiday, hours, name })
+  await change([], 'Spring clean')
   await screen.findByText('Closed: Spring clean')
+  await change([{ from: '10:00', to: '12:00' }], '')
+  await screen.findByText('Special hours')
+  await change([], '')
+  await waitFor(() => expect(screen.queryByText('Special hours')).not.toBeInTheDocument())
+  expect(screen.getAllByText('Closed', { selector: 'p' })).toHaveLength(1)
 })
 
 test('a move onto a time that was just taken is put back and says so; it can be booked anyway', async () => {
