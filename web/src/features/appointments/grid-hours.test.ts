@@ -3,8 +3,10 @@ import { firstInSight, fromWallTime, gridHours, toWallTime, utcOffset } from './
 
 const timeZone = 'Europe/Lisbon'
 
+/** July 1, open between two instants. */
 function day(from: string, to: string) {
-  return { day: '2026-07-01', from, to, name: null, open: [{ from, to }], employees: [] }
+  const bounds = { from: '2026-06-30T23:00:00.000Z', to: '2026-07-01T23:00:00.000Z' }
+  return { day: '2026-07-01', ...bounds, name: null, open: [{ from, to }], employees: [] }
 }
 
 test('the calendar shows the opening hours of the shop’s own clock, and an hour on either side', () => {
@@ -16,6 +18,12 @@ test('and whatever is on outside of them, to the end of the day', () => {
   const days = [day('2026-07-01T08:00:00.000Z', '2026-07-01T17:00:00.000Z')]
   const appointments = [{ startsAt: '2026-07-01T22:30:00.000Z', endsAt: '2026-07-01T23:30:00.000Z' }]
   expect(gridHours({ days, appointments, timeZone })).toEqual({ from: '08:00', to: '24:00' })
+})
+
+test('of what goes on past midnight, the part of the days that are shown', () => {
+  const days = [day('2026-07-01T08:00:00.000Z', '2026-07-01T17:00:00.000Z')]
+  const appointments = [{ startsAt: '2026-06-30T22:00:00.000Z', endsAt: '2026-07-01T00:00:00.000Z' }]
+  expect(gridHours({ days, appointments, timeZone })).toEqual({ from: '00:00', to: '19:00' })
 })
 
 test('a day on which nothing is known shows the usual hours', () => {

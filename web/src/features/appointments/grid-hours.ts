@@ -1,5 +1,6 @@
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import { intersect, type Span } from '@deskbell/domain/shared/intervals.ts'
 import { localDateTime, toInstant } from '@deskbell/domain/shared/time.ts'
 import type { WallTime } from '../../components/time-grid-types.ts'
 import { daysFrom } from '../../lib/local-day.ts'
@@ -28,8 +29,8 @@ function getHour(time: string): number {
 }
 
 /** Returns start and end in hours of the day; an end on a later day counts as 24. */
-function toHours({ from, to }: { from: string; to: string }, timeZone: string): [number, number] {
-  const [start, end] = [toWallTime(from, timeZone), toWallTime(to, timeZone)]
+function toHours({ from, to }: Span, timeZone: string): [number, number] {
+  const [start, end] = [localDateTime(from, timeZone), localDateTime(to, timeZone)]
   return [getHour(start), end.slice(0, 10) > start.slice(0, 10) ? 24 : getHour(end)]
 }
 
@@ -37,7 +38,11 @@ function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** Returns the hours to show: those with opening hours or appointments, and one on either side. */
+function toSpan({ from, to }: { from: string; to: string }): Span {
+  return { from: new Date(from), to: new Date(to) }
+}
+
+/** Returns the hours to show: those of the days with opening hours or appointments, and one on either side. */
 export function gridHours({
   days,
   appointments,
@@ -47,8 +52,9 @@ export function gridHours({
   appointments: { startsAt: string; endsAt: string }[]
   timeZone: string
 }): { from: string; to: string } {
-  const taken = appointments.map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
-  const hours = [...days.flatMap(({ open }) => open), ...taken].map((stretch) => toHours(stretch, timeZone))
+  const taken = appointments.map(({ startsAt, endsAt }) => toSpan({ from: startsAt, to: endsAt }))
+  const used = days.flatMap((day) => [...day.open.map(toSpan), ...intersect(taken, [toSpan(day)])])
+  const hours = used.map((span) => toHours(span, timeZone))
   if (hours.length === 0) return { from: clock(USUAL.from), to: clock(USUAL.to) }
   const first = Math.floor(Math.min(...hours.map(([from]) => from)))
   const last = Math.ceil(Math.max(...hours.map(([, to]) => to)))
