@@ -5,6 +5,7 @@ import { findToast, useDesk } from '../../../test/desk.tsx'
 import { getPart } from '../../../test/form.ts'
 import {
   book,
+  DAY,
   findBookingDialog,
   findDay,
   openSchedule,
@@ -87,6 +88,34 @@ test('a series says what is in its way: one day is left out, another one moved',
   await findDay('Friday, March 12')
   await findBlock(/^Ben Weaver/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Tom Okafor/ })).not.toBeInTheDocument())
+})
+
+test('a series without a day left says so where it ends', async () => {
+  const { shop, staff, massage, clients } = await openScheduleShop(desk)
+  for (const day of [DAY, '2027-03-12'])
+    await book(shop, { who: clients.Ben, what: massage, with: staff.Ana, at: '11:00', day })
+  const { user, startBooking } = await openSchedule(desk, shop)
+  const dialog = await startBooking()
+  await pickClient(user, dialog, 'Tom Okafor')
+  await dialog.pick('Service', /^Massage 60/)
+  await dialog.pick('With', 'Ana Costa')
+  await dialog.at('11:00')
+  await dialog.choose('Every week or so')
+  await dialog.choose('Until a day')
+  await dialog.fill({ 'Last day': '2027-03-01' })
+  await dialog.press('Book')
+  await waitFor(() => expect(dialog.field('Last day')).toHaveAccessibleDescription('No day is left'))
+  expect(dialog.field('Last day')).toHaveFocus()
+
+  await dialog.choose('A number of times')
+  await dialog.fill({ 'Times in all': '2' })
+  const days = within(await dialog.findByRole('list', { name: 'Days to look at' }))
+  for (const day of ['Friday, March 5', 'Friday, March 12']) {
+    await user.click(await days.findByRole('button', { name: `Leave ${day} out` }))
+    await days.findByText(`${day} is left out.`)
+  }
+  await dialog.press('Book')
+  await waitFor(() => expect(dialog.field('Times in all')).toHaveAccessibleDescription('No day is left'))
 })
 
 test('a time that a colleague has just taken is said, and nothing typed is lost; booking it anyway needs a reason', async () => {

@@ -104,6 +104,7 @@ function RepeatFields({ booking }: { booking: BookingFormState }) {
   const { form, change } = booking
   const { repeat, day } = form.values
   const set = (next: Partial<Repeat>) => change({ repeat: { ...(repeat ?? ONCE), ...next } })
+  const noDayLeft = form.errors.repeat
   const endsBy = repeat?.count === null ? 'until' : 'count'
   function choose(ends: string) {
     set(ends === 'until' ? { count: null, until: day ? addDays(day, QUARTER_DAYS) : '' } : { until: null, count: 10 })
@@ -131,6 +132,7 @@ function RepeatFields({ booking }: { booking: BookingFormState }) {
               label={t`Times in all`}
               {...plain}
               {...form.getInputProps('repeat.count')}
+              error={form.errors['repeat.count'] ?? noDayLeft}
               value={repeat.count ?? ''}
               onChange={(typed) => set({ count: typed === '' ? BLANK : Number(typed) })}
             />
@@ -140,6 +142,7 @@ function RepeatFields({ booking }: { booking: BookingFormState }) {
               type="date"
               min={day}
               {...form.getInputProps('repeat.until')}
+              error={form.errors['repeat.until'] ?? noDayLeft}
               value={repeat.until ?? ''}
               onChange={(event) => set({ until: event.currentTarget.value })}
             />
