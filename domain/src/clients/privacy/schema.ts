@@ -173,6 +173,8 @@ export const ErasurePreview = z
     booked: z.int(),
     /** Outstanding amount in minor units. It stays in the accounts. */
     owed: z.int(),
+    /** Credit in minor units that is left. It stays in the accounts. */
+    credit: z.int(),
     unpaidVisits: z.int(),
     /** Passes that are still usable. */
     passes: z.int(),

@@ -19,6 +19,7 @@ export async function previewErasure(db: Queryable, actor: Actor, id: string, no
   const { rows } = await db.execute<Omit<ErasurePreview, 'booked'>>(sql`
     select
       (select coalesce(sum(owed), 0)::int from client_summary where ${shop}) as owed,
+      (select coalesce(sum(balance), 0)::int from stored_value where ${shop}) as credit,
       (select coalesce(sum(unpaid_visits), 0)::int from client_summary where ${shop}) as "unpaidVisits",
       (select count(*)::int from pass p where ${shop} and ${usableFrom(today)}) as passes,
       (select count(*)::int from client_file where ${shop} and removed_at is null) as files,
@@ -35,7 +36,7 @@ type DueRow = { id: string; first_name: string; last_name: string; seen_at: Date
 
 /**
  * Finds the clients due for erasure by the retention period, the longest absent first. Excludes clients with an
- * upcoming booking, an unpaid visit or pass, a usable pass, or a purchase within the period.
+ * upcoming booking, a debt, credit, a usable pass, or a purchase within the period.
  */
 export async function findDueForErasure(
   db: Queryable,
@@ -54,6 +55,8 @@ export async function findDueForErasure(
       ${only ? sql`and c.id = any (${sql.param(only)}::uuid[])` : sql``}
       and not exists (select 1 from check_in k where ${of('k')} and k.undone_at is null and k.occurred_at >= ${cutoff})
       and not exists (select 1 from client_summary s where ${of('s')} and (s.unpaid_visits > 0 or s.owed > 0))
+      and not exists (select 1 from stored_value v where ${of('v')} and v.balance > 0)
+      and not exists (select 1 from sale o where ${of('o')} and o.refund_of is null and o.at >= ${cutoff})
       and not exists (
         select 1 from booking b join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
         where ${of('b')} and b.status in ${LIVE} and a.ends_at > ${now.toISOString()}::timestamptz)

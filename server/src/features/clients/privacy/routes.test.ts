@@ -129,7 +129,16 @@ describe('erasing', () => {
   test('asks for the word that confirms it, and says before what it does', async () => {
     const client = await createWholeClient(stage, 'zora')
     const { body } = await shop.get<ErasurePreview>(`/api/privacy/clients/${client.id}/erasure`)
-    expect(body).toEqual({ booked: 2, owed: 6000, unpaidVisits: 1, passes: 1, files: 1, signatures: 1, invoices: 0 })
+    expect(body).toEqual({
+      booked: 2,
+      owed: 6000,
+      credit: 0,
+      unpaidVisits: 1,
+      passes: 1,
+      files: 1,
+      signatures: 1,
+      invoices: 0,
+    })
     const answer = await shop.post(`/api/privacy/clients/${client.id}/erase`, { id: newId(), typed: 'yes' })
     expect(expectProblem(answer, 422, 'invalid').fields?.[0]?.path).toBe('typed')
   })
@@ -316,6 +325,24 @@ describe('retention', () => {
     await createClient(shop, { firstName: 'New' })
     expect(await namesOf(12)).toEqual(['Gone'])
     expect(await namesOf(25)).toEqual([])
+  })
+
+  test('spares who has credit left, or bought something within the period', async () => {
+    const [holder, spent, buyer] = [
+      await createClient(shop, { firstName: 'Holder' }),
+      await createClient(shop, { firstName: 'Spent' }),
+      await createClient(shop, { firstName: 'Buyer' }),
+    ]
+    for (const { id: clientId } of [holder, spent]) {
+      const credit = { kind: 'credit', clientId, price: 500 } as const
+      await createSale(shop, { clientId, lines: [credit], payments: [{ method: 'cash', amount: 500 }] })
+    }
+    await createSale(shop, { clientId: spent.id, payments: [{ method: 'credit', amount: 500 }] })
+    await later()
+    await createSale(shop, { clientId: buyer.id })
+    expect(await namesOf(12)).toEqual(['Spent'])
+    const { body } = await shop.get<ErasurePreview>(`/api/privacy/clients/${holder.id}/erasure`)
+    expect(body.credit).toBe(500)
   })
 
   test('erases them once a day, and the activity says how many', async () => {

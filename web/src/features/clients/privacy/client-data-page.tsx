@@ -23,9 +23,9 @@ import { erasureQuery, useEraseClient } from './api.ts'
 import classes from './client-data.module.css'
 import { dataSections } from './data-labels.ts'
 
-/** Describes the effects of an erasure, with warnings about open bookings, passes and debts. */
+/** Describes the effects of an erasure, with warnings about open bookings, passes, debts and credit. */
 function erasureWords(preview: ErasurePreview, money: (minor: number) => string): string[] {
-  const { booked, owed, unpaidVisits, passes, files, signatures, invoices } = preview
+  const { booked, owed, credit, unpaidVisits, passes, files, signatures, invoices } = preview
   const papers = [
     files > 0 && t`${plural({ count: files }, { one: '# file', other: '# files' })}`,
     signatures > 0 && t`${plural({ count: signatures }, { one: '# signature', other: '# signatures' })}`,
@@ -41,6 +41,7 @@ function erasureWords(preview: ErasurePreview, money: (minor: number) => string)
     invoices > 0 &&
       t`${plural({ count: invoices }, { one: '# invoice stays, with the buyer’s name: the law wants it kept.', other: '# invoices stay, with the buyer’s name: the law wants them kept.' })}`,
     owed > 0 && t`${{ amount: money(owed) }} is still owed; it stays in the books.`,
+    credit > 0 && t`${{ amount: money(credit) }} of credit is left; it stays in the books.`,
     unpaidVisits > 0 &&
       t`${plural({ count: unpaidVisits }, { one: '# visit is unpaid.', other: '# visits are unpaid.' })}`,
   ].filter((words) => words !== false)

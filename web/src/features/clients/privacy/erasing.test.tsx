@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { createClient } from '../../../../../server/src/test/factories.ts'
+import { createClient, createSale } from '../../../../../server/src/test/factories.ts'
 import { openClientPage } from '../../../test/client-page.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
@@ -11,6 +11,8 @@ test('a client’s data is read and offered as a file, and the client erased onc
   const shop = await desk.openShop()
   const { id } = await createClient(shop)
   await createClient(shop, { firstName: 'Marya' })
+  const credit = { kind: 'credit', clientId: id, price: 500 } as const
+  await createSale(shop, { clientId: id, lines: [credit], payments: [{ method: 'cash', amount: 500 }] })
   const { user, choose } = await openClientPage(desk, shop, id)
   await choose('Data and privacy…')
   expect(await screen.findByRole('article', { name: 'Data of Maria Silva' })).toHaveTextContent('(201) 555-0142')
@@ -21,6 +23,7 @@ test('a client’s data is read and offered as a file, and the client erased onc
   )
   await user.click(screen.getByRole('button', { name: 'Erase…' }))
   const form = await findDialog(user, /^Erase Maria Silva/)
+  await form.findByText('€5 of credit is left; it stays in the books.')
   await form.press('Erase')
   await waitFor(() => expect(form.field('Type ERASE to confirm')).toHaveFocus())
   await form.fill({ 'Type ERASE to confirm': 'ERASE' })
