@@ -117,16 +117,20 @@ async function isNewClient(
         lt(clientSummary.firstAt, from),
       ),
     )
+  // Of a package, the pass says what was waived, and nothing is owed for one that is void.
+  const isKept = sql`case when ${pass.voidedAt} is not null then ${saleLine.paid} > ${saleLine.refunded}
+    else ${saleLine.amount} > ${saleLine.refunded} + coalesce(${pass.forgiven}, ${saleLine.waived}) end`
   const bought = db
     .select({ one: sql`1` })
     .from(saleLine)
     .innerJoin(sale, and(eq(sale.businessId, saleLine.businessId), eq(sale.id, saleLine.saleId)))
+    .leftJoin(pass, and(eq(pass.businessId, saleLine.businessId), eq(pass.id, saleLine.passId)))
     .where(
       and(
         eq(saleLine.businessId, businessId),
         or(eq(sale.clientId, clientId), eq(saleLine.clientId, clientId)),
         isNull(saleLine.refundOf),
-        sql`${saleLine.amount} > ${saleLine.refunded} + ${saleLine.waived}`,
+        isKept,
       ),
     )
   // Of an import: passes that no sale here sold.

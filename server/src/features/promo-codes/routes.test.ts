@@ -17,6 +17,7 @@ import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createClient,
   createPackage,
+  createPass,
   createProduct,
   createPromoCode,
   createSale,
@@ -42,6 +43,12 @@ const sell = (over: Partial<SaleInput> = {}) => shop.post<Sale>('/api/sales', pr
 const getCode = async (id: string) => (await shop.get<PromoCode>(`/api/promo-codes/${id}`)).body
 const listUses = async (id: string) =>
   (await shop.get<PromoRedemptionPage>(`/api/promo-codes/${id}/redemptions`)).body.items
+
+function newPackageLine(over: { clientId: string; packageId: string; complimentary?: boolean }) {
+  const { complimentary = false } = over
+  const terms = { price: 12_000, discount: 0, discountReason: '', complimentary, coveredCheckInIds: [] }
+  return { kind: 'package' as const, passId: newId(), ...terms, ...over }
+}
 
 function refundAll({ id, lines }: Sale) {
   const back = lines.map((line) => ({ lineId: line.id, amount: line.paid }))
@@ -115,10 +122,11 @@ describe('a code', () => {
     await createPromoCode(shop, { kinds: ['package'] })
     const { id: clientId } = await createClient(shop)
     const { id: packageId } = await createPackage(shop, { price: 12_000 })
-    const passId = newId()
-    const terms = { price: 12_000, discount: 0, discountReason: '', complimentary: false, coveredCheckInIds: [] }
-    const lines = [{ kind: 'package' as const, passId, packageId, clientId, ...terms }]
-    expect(await sell({ clientId, lines, payments: [] })).toMatchObject({ body: { total: 10_800, owed: 10_800 } })
+    const line = newPackageLine({ clientId, packageId })
+    const { passId } = line
+    expect(await sell({ clientId, lines: [line], payments: [] })).toMatchObject({
+      body: { total: 10_800, owed: 10_800 },
+    })
     const { body } = await shop.get(`/api/passes?clientId=${clientId}`)
     expect(body).toMatchObject({ items: [{ id: passId, price: 10_800, discount: 1200 }] })
   })
@@ -180,6 +188,35 @@ describe('is refused', () => {
     await refundAll(earlier)
     expect(await sell({ clientId })).toMatchObject({ status: 201 })
   })
+
+  test.each([10, null])(
+    'to a client who bought a package of %s visits, unless it was undone before it was paid',
+    async (visits) => {
+      await createPromoCode(shop, { newClientsOnly: true })
+      const { id: clientId } = await createClient(shop)
+      const item = await createPackage(shop, { visits, price: 12_000 })
+      const line = newPackageLine({ clientId, packageId: item.id })
+      const { id, lines } = await createSale(shop, {
+        clientId,
+        lines: [line],
+        payments: [{ method: 'cash', amount: 5000 }],
+      })
+      expectProblem(await sell({ clientId }), 409, 'promo_code_new_clients_only')
+      const back = lines.map(({ id: lineId }) => ({ lineId, amount: 5000, waived: 7000, visits: visits ?? 0 }))
+      const undone = await shop.post(`/api/sales/${id}/refunds`, { id: newId(), lines: back, reason: 'Mistyped' })
+      expect(undone).toMatchObject({ status: 200 })
+      expect(await sell({ clientId })).toMatchObject({ status: 201 })
+    },
+  )
+
+  test('to a client who bought a package, unless it was voided before it was paid', async () => {
+    await createPromoCode(shop, { newClientsOnly: true })
+    const { id: clientId } = await createClient(shop)
+    const pass = await createPass(shop, { clientId, paid: 0 })
+    expectProblem(await sell({ clientId }), 409, 'promo_code_new_clients_only')
+    await shop.post(`/api/passes/${pass.id}/void`, { id: newId(), note: 'Mistyped' })
+    expect(await sell({ clientId })).toMatchObject({ status: 201 })
+  })
 })
 
 test('a sale that is given back in full gives its use back, once, and a part of it doesn’t', async () => {
@@ -195,6 +232,21 @@ test('a sale that is given back in full gives its use back, once, and a part of 
   expect(await listUses(code.id)).toMatchObject([{ saleId: sale.id, returnedAt: '2026-11-03T15:00:00.000Z' }])
   expect(await sell()).toMatchObject({ status: 201 })
   expect(await listUses(code.id)).toMatchObject([{ returnedAt: null }, { saleId: sale.id }])
+})
+
+test.each([
+  { voided: false, uses: 1 },
+  { voided: true, uses: 0 },
+])('a free unlimited pass keeps the use of its sale unless it is voided: $voided', async ({ voided, uses }) => {
+  const code = await createPromoCode(shop, { maxUses: 1 })
+  const { id: clientId } = await createClient(shop)
+  const { id: packageId } = await createPackage(shop, { visits: null })
+  const free = newPackageLine({ clientId, packageId, complimentary: true })
+  const { body: sale } = await sell({ clientId, lines: [...promoSale().lines, free] })
+  if (voided) await shop.post(`/api/passes/${free.passId}/void`, { id: newId(), note: 'Mistyped' })
+  const back = [{ lineId: sale.lines[0]?.id, amount: 450 }]
+  await shop.post(`/api/sales/${sale.id}/refunds`, { id: newId(), lines: back, reason: 'Mistyped' })
+  expect(await getCode(code.id)).toMatchObject({ uses })
 })
 
 test('the look-up says what it is, or why it can’t be used', async () => {

@@ -11,6 +11,8 @@ export type TenderRow = typeof tender.$inferSelect
 export type OpenLine = SaleLineRow & {
   forgiven: number | null
   passVoidedAt: Date | null
+  /** Null: unlimited, or no pass. */
+  passVisits: number | null
   passRemaining: number | null
   /** Tax in what was paid. */
   taxPaid: number

@@ -24,7 +24,8 @@ const selectTaxPaid = ({ businessId }: Actor) =>
   where p.business_id = ${businessId} and p.sale_line_id = ${saleLine.id} and p.refund_of is null), 0)`.mapWith(Number)
 
 function selectOpenLine(actor: Actor) {
-  const ofPass = { forgiven: pass.forgiven, passVoidedAt: pass.voidedAt, passRemaining: pass.remaining }
+  const { forgiven, voidedAt: passVoidedAt, visits: passVisits, remaining: passRemaining } = pass
+  const ofPass = { forgiven, passVoidedAt, passVisits, passRemaining }
   return { ...getTableColumns(saleLine), ...ofPass, taxPaid: selectTaxPaid(actor) }
 }
 

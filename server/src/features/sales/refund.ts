@@ -33,8 +33,8 @@ function groupByMethod(parts: (RefundPart & { lineId: string; storedValueId: str
 async function returnUse(tx: Transaction, actor: Actor, saleId: string, now: Date): Promise<void> {
   const lines = await findOpenLines(tx, actor, saleId)
   const isGivenBack = lines.every((line) => {
-    const { amount, paid, refunded, passRemaining, passVoidedAt } = line
-    if (amount === 0) return passVoidedAt !== null || !passRemaining
+    const { amount, paid, refunded, passId, passVisits, passRemaining, passVoidedAt } = line
+    if (amount === 0) return passId === null || passVoidedAt !== null || (passVisits !== null && passRemaining === 0)
     return paid === refunded && getLineOwed(presentPayable(line)) === 0
   })
   if (isGivenBack) await returnPromoCode(tx, actor, saleId, now)
