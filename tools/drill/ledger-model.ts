@@ -23,6 +23,8 @@ type Entry = {
   undone: boolean
   undoes: boolean
   to?: string
+  /** Day of an unfreeze. */
+  on?: string
 }
 export type Pass = {
   id: string
@@ -148,6 +150,10 @@ function write(pass: Pass, kind: string, entry: Partial<Entry> = {}): void {
   pass.entries.push({ kind, delta: 0, days: 0, frozenOn: null, undone: false, undoes: false, ...entry })
   pass.left += entry.delta ?? 0
   pass.extra += entry.days ?? 0
+}
+
+function findLastUnfreeze({ entries }: Pass): Entry | undefined {
+  return entries.findLast(({ kind, undoes, undone }) => kind === 'unfreeze' && !undoes && !undone)
 }
 
 /** Applies an action to a copy of the state, as if it ran alone. */
@@ -361,6 +367,8 @@ class Play {
 
   freeze(pass: Pass, since: string): string | null {
     const until = getLastDay(pass)
+    const unfrozenOn = findLastUnfreeze(pass)?.on
+    if (unfrozenOn && since < unfrozenOn) return 'invalid'
     if (pass.over) return 'pass_voided'
     if (pass.frozenOn !== null) return 'pass_frozen'
     if (until !== null && until < since) return 'pass_expired'
@@ -375,7 +383,7 @@ class Play {
     const counted = from !== null && pass.terms.lasts !== null
     const days = counted ? Math.max(0, daysFrom(frozenOn > from ? frozenOn : from, this.today)) : 0
     pass.frozenOn = null
-    return this.done(pass, 'unfreeze', { days, frozenOn })
+    return this.done(pass, 'unfreeze', { days, frozenOn, on: this.today })
   }
 
   transfer(pass: Pass, { id, to, visits }: Extract<Action, { kind: 'transfer' }>): string | null {
@@ -436,9 +444,11 @@ class Play {
     switch (entry.kind) {
       case 'freeze':
         if (pass.frozenOn === null) return 'pass_not_frozen'
+        if (pass.frozenOn !== entry.frozenOn) return 'not_undoable'
         pass.frozenOn = null
         return this.done(pass, 'unfreeze', { undoes })
       case 'unfreeze':
+        if (findLastUnfreeze(pass) !== entry) return 'not_undoable'
         if (pass.frozenOn !== null) return 'pass_frozen'
         pass.frozenOn = entry.frozenOn
         return this.done(pass, 'freeze', { undoes, days: -entry.days })

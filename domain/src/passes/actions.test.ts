@@ -104,7 +104,7 @@ function decide({ pass, entries, today }: Books, { name, number, money }: Action
       return refundPass(pass, { visits: pass.visits === null ? 0 : count, amount: money, forgiven: 0 }, books)
     case 'undo': {
       const entry = entries[count % Math.max(1, entries.length)]
-      return entry ? undoEntry(pass, entry) : null
+      return entry ? undoEntry(pass, entry, entries.toReversed()) : null
     }
     default:
       return null
@@ -165,8 +165,9 @@ describe('after any sequence of actions', () => {
         for (const action of actions) books = act(books, action)
         // Undoing a repeated share or unshare would change the pass although the action itself didn't.
         fc.pre(!books.entries.some(({ kind }) => kind === 'share' || kind === 'unshare'))
-        for (const entry of books.entries.toReversed()) {
-          const outcome = undoEntry(books.pass, entry)
+        const ledger = books.entries.toReversed()
+        for (const [index, entry] of ledger.entries()) {
+          const outcome = undoEntry(books.pass, entry, ledger.slice(index))
           if (!outcome.ok) throw new Error(outcome.reason)
           books = { ...books, pass: applyPassChange(books.pass, outcome.change) }
         }
@@ -212,11 +213,14 @@ describe('a single action', () => {
   test('only what staff did can be taken back, and once', () => {
     expect(isUndoable({ ...entry, kind: 'adjust', delta: 1 })).toBe(true)
     for (const kind of ['grant', 'use', 'undo', 'refund', 'restore', 'cover'] as const)
-      expect(undoEntry(pass, { ...entry, kind })).toEqual({ ok: false, reason: 'not_undoable' })
-    expect(undoEntry(pass, { ...entry, kind: 'transfer', delta: 2 })).toEqual({ ok: false, reason: 'not_undoable' })
-    expect(undoEntry(pass, { ...entry, kind: 'adjust', undone: true })).toEqual({ ok: false, reason: 'already_undone' })
-    expect(undoEntry(pass, { ...entry, kind: 'adjust', undoes: 1 })).toEqual({ ok: false, reason: 'not_undoable' })
-    expect(undoEntry(pass, { ...entry, kind: 'adjust', delta: 7 })).toEqual({ ok: false, reason: 'too_few_visits' })
+      expect(undoEntry(pass, { ...entry, kind }, [])).toEqual({ ok: false, reason: 'not_undoable' })
+    expect(undoEntry(pass, { ...entry, kind: 'transfer', delta: 2 }, [])).toEqual({ ok: false, reason: 'not_undoable' })
+    expect(undoEntry(pass, { ...entry, kind: 'adjust', undone: true }, [])).toEqual({
+      ok: false,
+      reason: 'already_undone',
+    })
+    expect(undoEntry(pass, { ...entry, kind: 'adjust', undoes: 1 }, [])).toEqual({ ok: false, reason: 'not_undoable' })
+    expect(undoEntry(pass, { ...entry, kind: 'adjust', delta: 7 }, [])).toEqual({ ok: false, reason: 'too_few_visits' })
   })
 
   const unlimited = { ...pass, visits: null, remaining: 0 }
@@ -311,8 +315,8 @@ describe('a single action', () => {
       voidPass(over),
       refundPass(over, { visits: 0, amount: 0, forgiven: 0 }, { received: 0, kept: 0 }),
       deductTransfer(over, { visits: 1, today: '2026-02-01' }),
-      undoEntry(over, { ...entry, kind: 'extend', days: 3 }),
-      undoEntry(over, { ...entry, kind: 'unfreeze', days: 3 }),
+      undoEntry(over, { ...entry, kind: 'extend', days: 3 }, []),
+      undoEntry(over, { ...entry, kind: 'unfreeze', days: 3 }, []),
     ])
       expect(outcome).toEqual(reason)
   })

@@ -161,9 +161,22 @@ export function isUndoable({ kind, delta, undoes, undone }: Omit<Undoable, 'days
   return UNDOABLE.includes(kind) && undoes === null && !undone && (kind !== 'transfer' || delta < 0)
 }
 
+/**
+ * Returns the newest end of a freeze that wasn't undone. The frozen days before it are counted: nothing may freeze them
+ * again. `ledger`: newest first.
+ */
+export function findLastUnfreeze<Entry extends Pick<Undoable, 'kind' | 'undoes' | 'undone'>>(
+  ledger: Entry[],
+): Entry | undefined {
+  return ledger.find(({ kind, undoes, undone }) => kind === 'unfreeze' && undoes === null && !undone)
+}
+
 /** Undo by kind. Kinds that only count visits or days are missing and fall back to `undoCount`. */
 const UNDOING: Partial<Record<LedgerKind, (pass: PassState, entry: Undoable) => Outcome>> = {
-  freeze: (pass) => (pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')),
+  freeze: (pass, { frozenOn }) => {
+    if (!pass.frozenOn) return refuse('pass_not_frozen')
+    return pass.frozenOn === frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('not_undoable')
+  },
   unfreeze: (pass, { days, frozenOn }) =>
     pass.frozenOn ? refuse('pass_frozen') : change('freeze', { days: -days, set: { frozenOn } }),
   share: (pass) => (pass.shared ? unsharePass(pass) : refuse('already_undone')),
@@ -171,11 +184,12 @@ const UNDOING: Partial<Record<LedgerKind, (pass: PassState, entry: Undoable) => 
   void: (_pass, { delta }) => change('restore', { delta: -delta, set: { voided: false } }),
 }
 
-/** Undoes an entry by adding a reversing entry. */
-export function undoEntry(pass: PassState, entry: Undoable): Outcome {
+/** Undoes an entry by adding a reversing entry. `ledger`: all entries of the pass, the newest first. */
+export function undoEntry<Entry extends Undoable>(pass: PassState, entry: Entry, ledger: Entry[]): Outcome {
   if (entry.undone) return refuse('already_undone')
   if (!isUndoable(entry)) return refuse('not_undoable')
   if (pass.voided && entry.kind !== 'void') return refuse('pass_voided')
+  if (entry.kind === 'unfreeze' && findLastUnfreeze(ledger) !== entry) return refuse('not_undoable')
   return (UNDOING[entry.kind] ?? undoCount)(pass, entry)
 }
 

@@ -60,8 +60,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.nat().map(
     (n): Deed =>
       (owned) => {
-        const taken = owned.ledger[n % owned.ledger.length] ?? exampleEntry()
-        return { outcome: undoEntry(toState(owned), taken), undoes: taken.sequence }
+        const { ledger } = owned
+        const taken = ledger[n % ledger.length] ?? exampleEntry()
+        return { outcome: undoEntry(toState(owned), taken, ledger), undoes: taken.sequence }
       },
   ),
 )

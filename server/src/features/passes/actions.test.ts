@@ -287,6 +287,21 @@ describe('freezing', () => {
     expect(again).toMatchObject({ frozenOn: null, expiresOn: '2026-12-02', extraDays: 0 })
   })
 
+  test('again counts each day once: it begins after the last end, and only the last is taken back', async () => {
+    const first = await done(await monthlyPass(), 'freeze', { since: '2026-11-18' })
+    nextDay(5)
+    const unfrozen = await done(first, 'unfreeze')
+    await refused(unfrozen, 'freeze', { since: '2026-11-24' }, 'invalid', 422)
+    const second = await done(unfrozen, 'freeze', { since: '2026-11-25' })
+    await refused(second, `entries/${newest(first)}/undo`, {}, 'not_undoable')
+    nextDay(2)
+    const running = await done(second, 'unfreeze')
+    expect(running).toMatchObject({ frozenOn: null, extraDays: 9 })
+    await refused(running, `entries/${newest(unfrozen)}/undo`, {}, 'not_undoable')
+    for (const pass of [running, second, unfrozen, first]) await done(pass, `entries/${newest(pass)}/undo`)
+    expect(await current(running)).toMatchObject({ frozenOn: null, expiresOn: '2026-12-02', extraDays: 0 })
+  })
+
   test('is refused for what has expired, is frozen, over, or still to come', async () => {
     const pass = await monthlyPass()
     await refused(pass, 'unfreeze', {}, 'pass_not_frozen')

@@ -1,6 +1,7 @@
 import {
   adjustPass,
   extendPass,
+  findLastUnfreeze,
   freezePass,
   getBalanceDue,
   type Outcome,
@@ -100,10 +101,17 @@ export function extend(db: Database, actor: Actor, asked: PassRequest<Extension>
 }
 
 export function freeze(db: Database, actor: Actor, asked: PassRequest<Freeze>): Promise<Pass> {
-  const { since } = asked.input
-  if (since > localDay(asked.now, actor.timeZone))
+  const { passId, input, now } = asked
+  const { since, note } = input
+  if (since > localDay(now, actor.timeZone))
     throw new AppError('invalid', { fields: [{ path: 'since', message: 'This is still to come' }] })
-  return decidePass(db, actor, { action: 'frozen', ...asked }, (pass) => freezePass(pass, since))
+  return changePass(db, actor, { action: 'frozen', ...asked }, async (tx, before) => {
+    const last = findLastUnfreeze((await findPass(tx, actor, { id: passId, now })).ledger)
+    if (last && since < localDay(new Date(last.at), actor.timeZone))
+      throw new AppError('invalid', { fields: [{ path: 'since', message: 'The pass was already frozen on that day' }] })
+    const outcome = freezePass(presentState(before), since)
+    await applyOutcome(tx, actor, before, { outcome, about: { note, at: now } })
+  })
 }
 
 export function unfreeze(db: Database, actor: Actor, asked: PassRequest<PassAction>): Promise<Pass> {

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { changePass, type PassRequest } from './commands.ts'
 import { appendEntry, applyOutcome } from './ledger.ts'
 import { presentState } from './present.ts'
-import { findEntry, findPassRow } from './queries.ts'
+import { findEntry, findPass, findPassRow } from './queries.ts'
 
 /**
  * Undoes a ledger entry by a compensating entry. Throws AppError 'not_undoable', 'already_undone', and 'too_few_visits'
@@ -22,8 +22,10 @@ export async function undoPassEntry(
   const other = otherPassId ? await findPassRow(db, actor, otherPassId) : null
   const deed = { action: `took back ${sequence}`, ...asked, alongside: other ? [other.clientId] : [] }
   return changePass(db, actor, deed, async (tx, before) => {
-    const entry = await findEntry(tx, actor, { passId, sequence })
-    const outcome = undoEntry(presentState(before), entry)
+    const { ledger } = await findPass(tx, actor, { id: passId, now })
+    const entry = ledger.find((one) => one.sequence === sequence)
+    if (!entry) throw new AppError('not_found')
+    const outcome = undoEntry(presentState(before), entry, ledger)
     const about = { note: input.note, at: now, undoes: sequence, otherPassId: otherPassId ?? undefined }
     await applyOutcome(tx, actor, before, { outcome, about })
     if (other) await revertTransfer(tx, actor, { otherPassId: other.id, passId, visits: -entry.delta, now })

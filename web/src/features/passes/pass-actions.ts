@@ -68,7 +68,7 @@ export function getNewestEntry({ ledger }: Pick<Pass, 'ledger'>): number {
 
 /** True if a ledger entry can be undone in the current state of the pass. */
 export function canUndoEntry(pass: Pass, entry: LedgerEntry): boolean {
-  return isUndoable(entry) && undoEntry(toState(pass), entry).ok
+  return isUndoable(entry) && undoEntry(toState(pass), entry, pass.ledger).ok
 }
 
 export type Effect = { before: string; after: string }
