@@ -153,7 +153,8 @@ export async function refundAtTill(story: Simulation): Promise<void> {
   story.did('refunded', 'sale', after.clientId)
   for (const { line, amount, restock } of lines) {
     recordRefund(story, line, { amount, id: body.id, method: method.method })
-    const { productId } = line
+    const { productId, checkInId } = line
+    if (checkInId && line.refunded + amount === line.amount) getOrThrow(books.visits, checkInId).soldFor = undefined
     if (productId && restock > 0) recordMove(story, { productId, kind: 'returned', quantity: restock })
   }
   replace(story, after)

@@ -324,6 +324,8 @@ export const SaleRefund = z
       ),
     method: RefundMethod.optional(),
     reason: requiredLine(LINE_MAX, 'Enter a reason'),
+    /** True: the sale was a mistake, so visits are unpaid again although what was owed for them is waived. */
+    undo: z.boolean().optional(),
   })
   .meta({ id: 'SaleRefund' })
 export type SaleRefund = z.infer<typeof SaleRefund>

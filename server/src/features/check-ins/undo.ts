@@ -1,4 +1,5 @@
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
+import { getLineOwed } from '@deskbell/domain/sales/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -46,11 +47,11 @@ export async function undoInTransaction(tx: Transaction, actor: Actor, undo: Und
   return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
 }
 
-/** A visit that a sale paid for is undone once the money was given back. Throws AppError 'visit_paid'. */
+/** A visit of a sale is undone once its money was given back, and what is owed waived. Throws AppError 'visit_paid'. */
 async function requireRefunded(tx: Transaction, actor: Actor, { saleLineId }: VisitRow): Promise<void> {
   if (!saleLineId) return
-  const { paid, refunded } = await findById(tx, actor, saleLine, saleLineId)
-  if (refunded < paid) throw new AppError('visit_paid')
+  const line = await findById(tx, actor, saleLine, saleLineId)
+  if (line.refunded < line.paid || getLineOwed(line) > 0) throw new AppError('visit_paid')
 }
 
 async function markUndone(tx: Transaction, actor: Actor, visit: VisitRow, undo: Undo): Promise<void> {

@@ -259,14 +259,39 @@ async function waive(tx: Transaction, { businessId }: Actor, line: OpenLine, wai
     .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
 }
 
+/** Makes the visits of a sale unpaid again if their money was given back in full, or if the sale is undone. */
+async function releaseVisits(
+  tx: Transaction,
+  { businessId }: Actor,
+  { saleId, undo = false, now }: { saleId: string; undo: boolean | undefined; now: Date },
+): Promise<void> {
+  const { amount, paid, refunded, waived } = saleLine
+  const isNothingLeft = undo
+    ? sql`${refunded} = ${paid} and ${waived} = ${amount} - ${paid}`
+    : sql`${refunded} > 0 and ${refunded} = ${amount}`
+  await tx
+    .update(checkIn)
+    .set({ saleLineId: null, updatedAt: now })
+    .from(saleLine)
+    .where(
+      and(
+        eq(checkIn.businessId, businessId),
+        eq(checkIn.saleLineId, saleLine.id),
+        eq(saleLine.businessId, businessId),
+        eq(saleLine.saleId, saleId),
+        isNothingLeft,
+      ),
+    )
+}
+
 /**
- * Refunds lines of a sale, in part or whole. A visit stays as it is; it can be undone once its line is refunded in full.
- * Throws AppError 'too_much_money', 'too_many_pieces', 'not_undoable' for a refund, and the reasons of the
- * rules for passes.
+ * Refunds lines of a sale, in part or whole. A visit of which nothing was kept is unpaid again; one that was only waived
+ * stays as it is, unless the sale is undone. Throws AppError 'too_much_money', 'too_many_pieces', 'not_undoable' for a
+ * refund, and the reasons of the rules for passes.
  */
 export function refundSale(db: Database, actor: Actor, asked: SaleRequest<SaleRefund>): Promise<Sale> {
   const { saleId, input, now } = asked
-  const { id, method, reason: note } = input
+  const { id, method, reason: note, undo } = input
   const request = { action: 'refunded', refunds: input.lines, ...asked }
   return changeSale(db, actor, request, async (tx, { clientId }, { lines, products }) => {
     const refunded = input.lines.map((refund) => {
@@ -283,6 +308,7 @@ export function refundSale(db: Database, actor: Actor, asked: SaleRequest<SaleRe
     await returnToShelf(tx, actor, { products, refunded, note, now })
     const back = refunded.map(({ line, refund: { amount } }) => ({ line, amount }))
     await refundLines(tx, actor, { id, sale: { id: saleId, clientId }, lines: back, method, note, now })
+    if (lines.some(({ kind }) => kind === 'visit')) await releaseVisits(tx, actor, { saleId, undo, now })
     await issueGiftCards(tx, actor, { saleId, lines, now })
   })
 }

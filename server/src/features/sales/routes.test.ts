@@ -46,6 +46,11 @@ async function visitUnpaid(clientId: string, price = 1800): Promise<Line<'visit'
   return { kind: 'visit', checkInId: body.checkInId, price, ...terms }
 }
 
+async function listUnpaid(clientId: string): Promise<string[]> {
+  const { body } = await shop.get<z.infer<typeof CheckInPage>>(`/api/check-ins?clientId=${clientId}&unpaid=true`)
+  return body.items.map(({ id }) => id)
+}
+
 async function getOwed(clientId: string): Promise<number> {
   const { rows } = await desk.db.execute<{ owed: string }>(
     sql`select owed from client_summary where business_id = ${shop.businessId} and client_id = ${clientId}`,
@@ -341,14 +346,49 @@ describe('refunds', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('a paid visit is undone only once its money was given back', async () => {
+  test('a visit is undone only once its money was given back, or is no longer owed', async () => {
     const { id: clientId } = await createClient(shop)
     const visit = await visitUnpaid(clientId)
-    const payments: SaleInput['payments'] = [{ method: 'cash', amount: 1800 }]
+    const payments: SaleInput['payments'] = [{ method: 'cash', amount: 800 }]
     const made = await createSale(shop, { clientId, lines: [visit], payments })
-    expectProblem(await shop.post(`/api/check-ins/${visit.checkInId}/undo`), 409, 'visit_paid')
-    await shop.post(`/api/sales/${made.id}/refunds`, newRefund({ lineId: only(made).id, amount: 1800 }))
-    expect(await shop.post(`/api/check-ins/${visit.checkInId}/undo`)).toMatchObject({ status: 200 })
+    const undo = () => shop.post(`/api/check-ins/${visit.checkInId}/undo`)
+    const refund = (given: object) =>
+      shop.post(`/api/sales/${made.id}/refunds`, newRefund({ lineId: only(made).id, ...given }))
+    expectProblem(await undo(), 409, 'visit_paid')
+    await refund({ amount: 800 })
+    expectProblem(await undo(), 409, 'visit_paid')
+    await refund({ waived: 1000 })
+    expect(await undo()).toMatchObject({ status: 200 })
+  })
+
+  test.each<[string, SaleInput['payments'], object, number]>([
+    ['whose money was given back', [{ method: 'cash', amount: 1800 }], { amount: 1800 }, 1],
+    ['of which a part was given back', [{ method: 'cash', amount: 1800 }], { amount: 1799 }, 0],
+    ['of which nobody wants the money any more', [], { waived: 1800 }, 0],
+  ])('a visit %s is unpaid again, or stays as it is', async (_, payments, given, unpaid) => {
+    const { id: clientId } = await createClient(shop)
+    const visit = await visitUnpaid(clientId)
+    const made = await createSale(shop, { clientId, lines: [visit], payments })
+    expect(await listUnpaid(clientId)).toEqual([])
+    await shop.post(`/api/sales/${made.id}/refunds`, newRefund({ lineId: only(made).id, ...given }))
+    expect(await listUnpaid(clientId)).toHaveLength(unpaid)
+  })
+
+  test('a sale that is undone leaves its visits unpaid: they are sold again, or a pass pays for them', async () => {
+    const { id: clientId } = await createClient(shop)
+    const visits = [await visitUnpaid(clientId), await visitUnpaid(clientId, 0)]
+    const ids = visits.map(({ checkInId }) => checkInId)
+    const sellAndUndo = async () => {
+      const made = await createSale(shop, { clientId, lines: visits, payments: [] })
+      const back = { lineId: made.lines[0]?.id, waived: 1800 }
+      await shop.post(`/api/sales/${made.id}/refunds`, { ...newRefund(back), undo: true })
+    }
+    await sellAndUndo()
+    expect((await listUnpaid(clientId)).toSorted()).toEqual(ids.toSorted())
+    await sellAndUndo()
+    const pass = await packageLine(clientId, { coveredCheckInIds: ids })
+    expect(await createSale(shop, { clientId, lines: [pass], payments: [] })).toMatchObject({ owed: 12_000 })
+    expect(await listUnpaid(clientId)).toEqual([])
   })
 })
 

@@ -1,10 +1,11 @@
+import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
-import { createClient, createGiftCard, createPackage } from '../../../../../server/src/test/factories.ts'
+import { createClient, createGiftCard, createPackage, createService } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 
@@ -106,12 +107,16 @@ test('gives a part of a line back with a reason, never more than was kept, and l
   expect(main.getByRole('link', { name: 'See the sale' })).toBeInTheDocument()
 })
 
-test('a sale of today is undone in one step, with the visits of its package', async () => {
+test('a sale of today is undone in one step, with the visits of its package, and what it paid for is unpaid', async () => {
   const shop = await desk.openShop()
   const { id: clientId } = await createClient(shop)
   const { id: packageId } = await createPackage(shop)
   const ten = { kind: 'package', passId: newId(), packageId, clientId, price: 12_000 }
-  const sale = await sell(shop, { clientId, lines: [water, ten], payments: [{ method: 'card', amount: 10_000 }] })
+  const { id: serviceId } = await createService(shop)
+  const { body: came } = await shop.post<CheckInResult>('/api/check-ins', { id: newId(), clientId, serviceId })
+  const visit = { kind: 'visit', checkInId: came.checkInId, price: 1800 }
+  const lines = [water, ten, visit]
+  const sale = await sell(shop, { clientId, lines, payments: [{ method: 'card', amount: 10_000 }] })
   const { user, press } = await openSale(shop, sale)
   await press('Undo sale…')
   const question = await findDialog(user, 'Undo this sale?')
@@ -122,6 +127,8 @@ test('a sale of today is undone in one step, with the visits of its package', as
   expect(await getSale(shop, sale)).toMatchObject({ owed: 0, refunds: [{ total: -10_000 }] })
   const { body } = await shop.get<{ items: Pass[] }>(`/api/passes?clientId=${clientId}`)
   expect(body.items).toMatchObject([{ remaining: 0 }])
+  const unpaid = await shop.get(`/api/check-ins?clientId=${clientId}&unpaid=true`)
+  expect(unpaid.body).toMatchObject({ items: [{ id: came.checkInId }] })
 })
 
 test('the list shows those of a client with something owed, and leads to each', async () => {

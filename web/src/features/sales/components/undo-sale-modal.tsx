@@ -23,7 +23,7 @@ export function UndoSaleModal({ sale, opened, onClose }: Props) {
     if (!visitsLeft) return
     const refunded = selectRefunded(lines.map((line) => refundWhole(line, visitsLeft)))
     const isDone = await runWithToast({
-      action: () => refund.mutateAsync({ id, lines: refunded, reason: t`Sale undone` }),
+      action: () => refund.mutateAsync({ id, lines: refunded, reason: t`Sale undone`, undo: true }),
       success: t`The sale is undone`,
     })
     if (isDone) onClose()
