@@ -84,13 +84,18 @@ function withoutBeginnings(keys: string[]): string[] {
   return keys.filter((key) => !keys.some((other) => other !== key && other.startsWith(key)))
 }
 
-const NUMBER = /^[+\d\s().-]+$/
+const NUMBER = /^[+\d\s()./-]+$/
 
-/** Converts search input to prefixes of search keys. A phone number is matched by its start and by its end. */
-export function searchPrefixes(typed: string): string[] {
+/**
+ * Converts search input to prefixes of search keys. A phone number is matched by its start, with or without country code,
+ * and by its end. `phone`: the input as the start of a number in E.164, see `normalizePhoneStart`.
+ */
+export function searchPrefixes(typed: string, phone = ''): string[] {
   if (!NUMBER.test(typed)) return [fold(typed)].filter((prefix) => prefix && !isMarked(prefix))
   const digits = typed.replace(/\D/g, '')
-  return digits ? [digits, phoneEndingKey(digits)] : []
+  if (!digits) return []
+  const withCountryCode = phone.startsWith(`+${digits}`) ? '' : phone.slice(1)
+  return [digits, withCountryCode, phoneEndingKey(digits)].filter(Boolean)
 }
 
 /** Returns all variants with one letter deleted. The first letter is kept, because it is rarely mistyped. */

@@ -1,5 +1,7 @@
+import { normalizePhoneStart } from '@deskbell/domain/clients/phone-start.ts'
 import { buildTypoPrefixes, searchPrefixes } from '@deskbell/domain/clients/rules.ts'
 import type { ClientFilter, ClientSort, ListedClient } from '@deskbell/domain/clients/schema.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
@@ -130,6 +132,10 @@ async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ..
 
 const FoundKey = z.tuple([z.string(), z.uuid()])
 
+function buildPrefixes({ locale }: Actor, q: string): string[] {
+  return searchPrefixes(q, normalizePhoneStart(q, getCountry(locale)))
+}
+
 type Search = SegmentFilter & { prefixes: string[]; after?: SQL; limit: number }
 
 /**
@@ -181,7 +187,7 @@ async function searchClients(
   actor: Actor,
   { q = '', cursor, limit, ...asked }: ListQuery,
 ): Promise<Page> {
-  const prefixes = searchPrefixes(q)
+  const prefixes = buildPrefixes(actor, q)
   if (prefixes.length === 0) return { items: [], nextCursor: null }
   const { now } = asked
   const passing = await findSegment(db, actor, asked)
@@ -205,7 +211,7 @@ export async function searchClientIds(
 ): Promise<string[]> {
   const passing = await findSegment(db, actor, asked)
   const idsOf = async (ids: SQL) => (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
-  const exact = { ...passing, prefixes: searchPrefixes(q), limit: EVERYONE }
+  const exact = { ...passing, prefixes: buildPrefixes(actor, q), limit: EVERYONE }
   const found = await idsOf(sql`select distinct id from (${keysFound(actor, exact)}) found`)
   const prefixes = buildTypoPrefixes(q)
   if (found.length >= PLENTY || prefixes.length === 0) return found

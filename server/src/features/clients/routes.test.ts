@@ -2,6 +2,8 @@ import type { Client, ClientPage } from '@deskbell/domain/clients/schema.ts'
 import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { eq } from '../../db/drizzle.ts'
+import { business } from '../../db/schema/business.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, newClient } from '../../test/factories.ts'
 
@@ -65,6 +67,22 @@ describe('search', () => {
     ['"\'\\', []],
   ])('by %s finds %o', async (typed, expected) => {
     expect((await namesFound(typed)).sort()).toEqual([...expected].sort())
+  })
+
+  test.each([
+    ['de-DE', '+4915123456789', '0151/2345 6789'],
+    ['de-DE', '+4915123456789', '0049 151 23456789'],
+    ['de-AT', '+436641234567', '0664 1234567'],
+    ['en-GB', '+447911123456', '07911 123456'],
+    ['it-IT', '+390612345678', '06 1234 5678'],
+    ['en-US', '+14155552671', '(415) 555-2671'],
+  ])('in %s finds %s as it is typed in the country: %s', async (locale, phone, typed) => {
+    await desk.db.update(business).set({ locale }).where(eq(business.id, shop.businessId))
+    await createClient(shop, { firstName: 'Local', lastName: '', phone })
+    for (let length = 4; length <= typed.length; length++) {
+      expect(await namesFound(typed.slice(0, length)), typed.slice(0, length)).toContain('Local')
+    }
+    expect(await namesFound(`${typed}0`)).toEqual([])
   })
 
   test('follows a change of name and number', async () => {

@@ -3,6 +3,8 @@ import { listFamily } from '@deskbell/domain/kiosk/family.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup, LookupMatch, LookupPerson, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { listServiceChoices } from '@deskbell/domain/kiosk/service-choices.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -17,11 +19,18 @@ import { findTodaysClasses } from './todays-classes.ts'
 /** Finds clients by the end of a phone number or by card code, with the services they can check in to. */
 export async function findByPhoneEnding(db: Queryable, actor: Actor, search: Lookup, now: Date): Promise<LookupResult> {
   const found =
-    'code' in search
-      ? await findClientByCode(db, actor, search.code)
-      : await findClientsByPhoneEnding(db, actor, { ...search, limit: LOOKUP_MATCHES_MAX + 1 })
+    'code' in search ? await findClientByCode(db, actor, search.code) : await findByDigits(db, actor, search.digits)
   if (found.length === 0 || found.length > LOOKUP_MATCHES_MAX) return { matches: [], more: found.length > 0 }
   return { matches: await findMatches(db, actor, found, now), more: false }
+}
+
+async function findByDigits(db: Queryable, actor: Actor, digits: string) {
+  const limit = LOOKUP_MATCHES_MAX + 1
+  const found = await findClientsByPhoneEnding(db, actor, { digits, limit })
+  if (found.length > 0) return found
+  // A whole number as people write it may begin with a trunk zero, which E.164 leaves out.
+  const whole = normalizePhone(digits, getCountry(actor.locale)).slice(1)
+  return whole && !whole.endsWith(digits) ? findClientsByPhoneEnding(db, actor, { digits: whole, limit }) : []
 }
 
 type Found = { id: string; firstName: string; lastName: string; phoneE164: string }

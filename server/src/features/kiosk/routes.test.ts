@@ -164,6 +164,17 @@ describe('looking up', () => {
     expect((await lookUp('50142')).body.matches.length).toBeGreaterThan(0)
   })
 
+  test('finds a whole number that begins with a trunk zero, but nobody by a part of one', async () => {
+    await desk.db.update(business).set({ locale: 'de-DE' }).where(eq(business.id, shop.businessId))
+    await createClient(shop, { firstName: 'Maria', lastName: 'Silva', phone: '+4915123456789' })
+    for (const digits of ['015123456789', '004915123456789', '15123456789', '6789']) {
+      expect((await lookUp(digits)).body.matches, digits).toMatchObject([{ name: 'Maria S.' }])
+    }
+    for (const digits of ['05123456789', '06789', '0151234']) {
+      expect((await lookUp(digits)).body, digits).toEqual({ matches: [], more: false })
+    }
+  })
+
   test('leaves out archived clients', async () => {
     const { id } = await createClient(shop)
     await shop.post(`/api/clients/${id}/archive`)
