@@ -342,6 +342,7 @@ describe('a product', () => {
     ['19%', 19_000],
     ['19  %', 19_000],
     ['7.125 %', 7125],
+    ['8.8750', 8875],
     ['100', 100_000],
   ])('a tax rate of "%s" is read as %s', (taxRate, rate) => {
     expect(readDraft(readProduct, { ...mat, taxRate })?.taxRate).toBe(rate)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { minorDigits } from '../../shared/minor-digits.ts'
 import { recogniseColumns, recogniseSource } from './columns.ts'
 import { detectDateOrder, readDate, readTime } from './dates.ts'
 import { findDuplicateClient, matchClient } from './match.ts'
@@ -176,11 +177,28 @@ describe('values', () => {
     ['$', null],
   ])('%s of money', (text, amount) => expect(readMoney(text, 2)).toBe(amount))
 
-  test('any amount that is written as money is read back', () => {
+  test.each([
+    ['4.125', 3, 4125],
+    ['4,125', 3, 4125],
+    ['4.1250', 3, 4125],
+    ['1,234.500', 3, 1234500],
+    ['1.234,5', 3, 1234500],
+    ['1,234,567', 3, 1234567000],
+    ['1 234', 3, 1234000],
+    ['4.1255', 3, null],
+    ['4.1250', 2, null],
+    ['1,234', 0, 1234],
+    ['1.234.567', 0, 1234567],
+    ['12.00', 0, 12],
+    ['12.5', 0, null],
+  ])('%s of a currency with %d decimals', (text, digits, amount) => expect(readMoney(text, digits)).toBe(amount))
+
+  test.each(['EUR', 'KWD', 'JPY'])('any amount of %s that is written as money is read back', (currency) => {
+    const digits = minorDigits(currency)
     fc.assert(
-      fc.property(fc.nat(1_000_000_000), fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH'), (cents, locale) => {
-        const text = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100)
-        expect(readMoney(text, 2)).toBe(cents)
+      fc.property(fc.nat(1_000_000_000), fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH'), (amount, locale) => {
+        const text = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** digits)
+        expect(readMoney(text, digits)).toBe(amount)
       }),
     )
   })

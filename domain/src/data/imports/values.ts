@@ -18,16 +18,19 @@ export function splitName(whole: string): { firstName: string; lastName: string 
 const AMOUNT = /^\d+(?:[., '’\u00a0\u202f]\d+)*$/
 
 /**
- * Parses an amount into minor units: "$1,234.50", "1.234,50 €" and "12" with two decimals. The last separator is the
- * decimal separator unless three digits follow it. Returns null if unreadable or negative.
+ * Parses an amount into minor units: "$1,234.50", "1.234,50 €" and "12" with two decimals. The last point or comma is the
+ * decimal separator, unless three digits follow it. Three digits are decimals only of a currency that has three, and
+ * only if the separator stands nowhere else: "1.250" is 1¼ dinars, "1.250.000" is over a million. Returns null if
+ * unreadable, negative, or with more decimals than the currency has.
  */
 export function readMoney(text: string, digits: number): number | null {
   const bare = text.replace(/[\p{Sc}\p{L}]/gu, '').trim()
   if (!AMOUNT.test(bare)) return null
-  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? []
-  const fraction = decimals.padEnd(digits, '0')
+  const [, whole = '', separator = '', last = ''] = /^(.*?)(?:([.,])(\d+))?$/.exec(bare) ?? []
+  const isThousands = last.length === 3 && (digits !== 3 || whole.includes(separator))
+  const fraction = (isThousands ? '' : last).padEnd(digits, '0')
   if (/[1-9]/.test(fraction.slice(digits))) return null
-  const amount = Number(whole.replace(/\D/g, '') + fraction.slice(0, digits))
+  const amount = Number((isThousands ? whole + last : whole).replace(/\D/g, '') + fraction.slice(0, digits))
   return Number.isSafeInteger(amount) ? amount : null
 }
 

@@ -222,6 +222,38 @@ describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is
   })
 })
 
+describe('amounts with three decimals', () => {
+  importInOneThread()
+
+  const openShopWith = async (currency: string) => {
+    const shop = await desk.openShop()
+    await shop.put('/api/business', { ...newBusiness({ currency }), version: 1 })
+    return shop
+  }
+  const exportServices = async (format: string) => {
+    const shop = await openShopWith('KWD')
+    await createService(shop, { name: 'Colour', price: 1_234_500 })
+    await createService(shop, { name: 'Cut', price: 4125 })
+    const body = new Uint8Array(await download(shop, `services?format=${format}`))
+    return { kind: 'services', name: `services.${format}`, body } as const
+  }
+  const pricesIn = async (shop: TestBusiness) =>
+    (await listRows(shop, 'services?format=csv')).map((row) => `${row.Name} ${row.Price}`).toSorted()
+
+  test.each(['csv', 'xlsx'])('leave as %s and come in again as they were', async (format) => {
+    const other = await openShopWith('KWD')
+    await importer(desk, () => other).bring(await exportServices(format))
+    expect(await pricesIn(other)).toEqual(['Colour 1234.500', 'Cut 4.125'])
+  })
+
+  test('are refused from Excel if the currency has two, and never taken for thousands', async () => {
+    const other = await openShopWith('EUR')
+    const done = await importer(desk, () => other).bring(await exportServices('xlsx'))
+    expect(done).toMatchObject({ created: 1, refused: 1 })
+    expect(await pricesIn(other)).toEqual(['Colour 1234.50'])
+  })
+})
+
 describe.each([...LANGUAGES, 'keys'])('what leaves in %s and comes in again', (language) => {
   importInOneThread()
 

@@ -149,14 +149,19 @@ function dateText(serial: number, { since1904 }: Workbook): string {
 
 type Cell = { column: number; type: string; style: number }
 
+/** Writes a number so that its point can't be taken for a thousands separator: 4.125 → "4.1250". */
+function numberText(number: number): string {
+  // 15 significant digits are exact; the rest is floating-point noise.
+  return String(Number(number.toPrecision(15))).replace(/\.\d{3}$/, '$&0')
+}
+
 function cellText(written: string, { type, style }: Cell, book: Workbook): string {
   if (type === 's') return book.strings[Number(written)] ?? ''
   if (type === 'b') return written === '1' ? 'yes' : 'no'
   if (type === 'e') return ''
   const isNumber = (type === '' || type === 'n') && written !== '' && !Number.isNaN(Number(written))
   if (!isNumber) return written
-  // 15 significant digits are exact; the rest is floating-point noise.
-  return book.dateStyles.has(style) ? dateText(Number(written), book) : String(Number(Number(written).toPrecision(15)))
+  return book.dateStyles.has(style) ? dateText(Number(written), book) : numberText(Number(written))
 }
 
 /** Collects the rows of a sheet while its XML is parsed. */
