@@ -184,7 +184,8 @@ ${{ phone }}`,
     subject: msg`${{ passName }} is good until ${{ expiresOn }}`,
     body: msg`Hello ${{ firstName }},
 
-${{ passName }} is good until ${{ expiresOn }}. Visits left: ${{ visitsLeft }}.
+${{ passName }} is good until ${{ expiresOn }}.
+Visits left: ${{ visitsLeft }}.
 
 ${{ companyName }}
 ${{ phone }}`,

@@ -25,6 +25,7 @@ ${{ link }}`,
   place_offered: msg`${{ companyName }}: ${{ serviceName }} on ${{ date }} at ${{ time }} is free. Take it by ${{ until }}: ${{ link }}`,
   not_booked: msg`${{ companyName }}: ${{ serviceName }} on ${{ date }} at ${{ time }} could not be booked so far. ${{ link }}`,
   pass_low: msg`${{ companyName }}: visits left on ${{ passName }}: ${{ visitsLeft }}.`,
-  pass_expiring: msg`${{ companyName }}: ${{ passName }} is good until ${{ expiresOn }}. Visits left: ${{ visitsLeft }}.`,
+  pass_expiring: msg`${{ companyName }}: ${{ passName }} is good until ${{ expiresOn }}.
+Visits left: ${{ visitsLeft }}.`,
   birthday: msg`Happy birthday, ${{ firstName }}! ${{ companyName }}`,
 }

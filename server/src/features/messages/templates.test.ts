@@ -54,6 +54,21 @@ test.each(LANGUAGES)('the link of a reminder in %s is under its words', (languag
   expect(html).not.toContain(`>${link}<`)
 })
 
+test.each(CASES.filter(({ kind }) => kind === 'pass_expiring'))(
+  'of a pass without a limit the $channel in $language has no line of visits left',
+  ({ kind, channel, language }) => {
+    const fill = (visitsLeft: string) =>
+      renderTemplate(getDefaultTemplate({ kind, channel }, getI18n(language)), {
+        companyName: 'Willow',
+        passName: 'Flat',
+        expiresOn: 'Monday',
+        visitsLeft,
+      }).body.split('\n')
+    expect(fill('')).toEqual(fill('7').filter((line) => !line.includes('7')))
+    expect(fill('').join()).toContain('Flat')
+  },
+)
+
 test.each(MESSAGE_KINDS)('the placeholders of %s are those of its texts', (kind) => {
   const texts = (['email', 'sms'] as const).map((channel) => getDefaultTemplate({ kind, channel }, getI18n('en')))
   const own = texts.flatMap(named).filter((name) => !COMMON_PLACEHOLDERS.some((common) => common === name))
