@@ -102,15 +102,23 @@ async function findFinalValues(desk: Dependencies, row: MessageRow, now: Date): 
   return (await isStillSo(desk, row)) ? null : { status: 'dropped' }
 }
 
+/** Kinds that the system sends only to clients who are not archived; staff may write to the others too. */
+const CURRENT_CLIENT_KINDS = ['pass_low', 'pass_expiring', 'birthday']
 const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled', 'requested', 'declined']
 
 /** True if the client can still be reached, wants it, and their booking is still as the message states. */
 async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean> {
   const [to] = await db
-    .select({ erasedAt: client.erasedAt, unsubscribedAt: client.unsubscribedAt, mutedMessages: client.mutedMessages })
+    .select({
+      archivedAt: client.archivedAt,
+      erasedAt: client.erasedAt,
+      unsubscribedAt: client.unsubscribedAt,
+      mutedMessages: client.mutedMessages,
+    })
     .from(client)
     .where(and(eq(client.businessId, row.businessId), eq(client.id, row.clientId)))
   if (!to || to.erasedAt || row.to === '' || isMuted(to, row)) return false
+  if (to.archivedAt && CURRENT_CLIENT_KINDS.includes(row.kind)) return false
   if (row.bookingId === null || !APPOINTMENT_KINDS.includes(row.kind)) return true
   const [found] = await db
     .select({ booking, appointment })

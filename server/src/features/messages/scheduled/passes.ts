@@ -45,7 +45,8 @@ function joinDue({ kind, once, where }: Rule, { now, canSend }: Pick<Moment, 'no
   return sql`
     join client c on c.business_id = p.business_id and c.id = p.client_id
     where p.voided_at is null and ${where(now, at)} and ${isReachable(kind, canSend)}
-      ${kind === 'receipt' ? sql`` : sql`and c.unsubscribed_at is null`} and ${isNotNotified(once, at.businessId)}`
+      ${kind === 'receipt' ? sql`` : sql`and c.archived_at is null and c.unsubscribed_at is null`}
+      and ${isNotNotified(once, at.businessId)}`
 }
 
 async function findPasses(due: Due, rule: Rule): Promise<DuePass[]> {

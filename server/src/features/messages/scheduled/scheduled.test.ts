@@ -9,7 +9,7 @@ import { business } from '../../../db/schema/business.ts'
 import { client as clientTable } from '../../../db/schema/client.ts'
 import { jobHandlers } from '../../../jobs/handlers.ts'
 import { useApp } from '../../../test/app.ts'
-import { createClient, createPass } from '../../../test/factories.ts'
+import { createClient, createPackage, createPass } from '../../../test/factories.ts'
 import { createMessagingFixture, type MessagingFixture } from '../../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../../test/smtp.ts'
 import { findBusiness } from '../../business/queries.ts'
@@ -321,5 +321,30 @@ describe('news', () => {
     await post.later(15)
     await post.later(15)
     expect((await kinds()).filter((kind) => kind.startsWith('pass'))).toEqual(['pass_expiring sent'])
+  })
+
+  test('tells nothing of a pass to a client who is archived, even after it was found', async () => {
+    await post.options({ ways: { ...MESSAGE_OPTIONS.ways, pass_low: { email: true, sms: false } } })
+    const visits = await createPackage(post.shop, { visits: 2 })
+    const notify = async () => {
+      desk.clock.now = new Date(desk.clock.now.getTime() + 240_000)
+      await notifyDue(post.services, await findBusiness(desk.db, post.shop.businessId), desk.clock.now)
+    }
+    const useOne = async (firstName: string) => {
+      const email = `${firstName.toLowerCase()}@example.com`
+      const { id: clientId } = await createClient(post.shop, { firstName, email, phone: '' })
+      await createPass(post.shop, { clientId, packageId: visits.id })
+      await post.shop.post('/api/check-ins', { id: newId(), clientId, serviceId: post.massage.id })
+      return { archive: () => post.shop.post(`/api/clients/${clientId}/archive`) }
+    }
+    const found = await useOne('Found')
+    await useOne('Stays')
+    const gone = await useOne('Gone')
+    await gone.archive()
+    await notify()
+    await found.archive()
+    await post.later(0)
+    expect((await kinds()).toSorted()).toEqual(['pass_low dropped', 'pass_low sent'])
+    expect(smtp.letters.map(({ recipients }) => recipients)).toEqual([['stays@example.com']])
   })
 })
