@@ -183,7 +183,7 @@ async function resume(context: BusinessContext, id: string): Promise<void> {
 async function support({ db, env, clock }: BusinessContext, id: string): Promise<void> {
   const made = await createSupportLink(db, { businessId: id, now: clock() })
   if (!made) throw new Error('The shop doesn’t allow it. Ask its staff: Settings, Business, Support.')
-  const origin = made.origin || env.PUBLIC_URL || `http://localhost:${env.PORT}`
+  const origin = env.PUBLIC_URL || made.origin || `http://localhost:${env.PORT}`
   say('This link signs you in as support, once, within 15 minutes. All that you do stands in the activity of the shop.')
   say(`${origin}/support#${made.token}`)
 }

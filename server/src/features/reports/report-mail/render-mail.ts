@@ -14,7 +14,8 @@ type Written = {
   report: Report
   every: ReportEvery
   shop: BusinessRow
-  publicUrl: string | undefined
+  /** Base URL of links; null if none is known. */
+  origin: string | null
   /** Translator to the language of the mail. */
   i18n: I18n
 }
@@ -60,8 +61,8 @@ function toRows(written: Written): [title: string, value: string, before: string
   ])
 }
 
-function getReportUrl({ report: { name, from, to }, publicUrl }: Written): string {
-  return publicUrl ? `${publicUrl}/dashboard/reports/${name}?from=${from}&to=${to}` : ''
+function getReportUrl({ report: { name, from, to }, origin }: Written): string {
+  return origin ? `${origin}/dashboard/reports/${name}?from=${from}&to=${to}` : ''
 }
 
 function renderText(written: Written, subject: string): string {

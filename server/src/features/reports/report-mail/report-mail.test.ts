@@ -4,6 +4,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../../../db/drizzle.ts'
 import { user } from '../../../db/schema/auth.ts'
+import { business } from '../../../db/schema/business.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import { minuteHandlers } from '../../../jobs/minute.ts'
 import { expectProblem, useApp } from '../../../test/app.ts'
@@ -94,6 +95,16 @@ describe('what is sent', () => {
 })
 
 describe('a report', () => {
+  test('links to the server’s PUBLIC_URL, whatever address the shop had before', async () => {
+    await desk.db
+      .update(business)
+      .set({ publicUrl: 'https://former.example' })
+      .where(eq(business.id, post.shop.businessId))
+    await add()
+    await until('2026-11-02T05:00:00Z')
+    expect(sent()[0]?.text).toContain('http://desk.example/dashboard/reports/attendance?')
+  })
+
   test('is sent when the shop’s Monday begins, with its figures and the file', async () => {
     const { id } = await add()
     await until('2026-11-02T04:59:00Z')

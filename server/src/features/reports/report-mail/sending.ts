@@ -14,6 +14,7 @@ import { AppError, toMailProblem } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobData } from '../../../jobs/queues.ts'
+import { clientOrigin } from '../../../lib/crypto/signed-token.ts'
 import { getI18n } from '../../../lib/i18n.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Attached } from '../../../mail/deliver.ts'
@@ -59,8 +60,7 @@ async function make(desk: Dependencies, { row, i18n }: Mail, days: Days): Promis
   )
   const content = await buffer(createWorkbook(draft, { ...actor, ...reader }))
   const report = translateReport(draft, i18n)
-  const publicUrl = shop.publicUrl || desk.publicUrl
-  const letter = renderReportMail({ report, every, shop, publicUrl, i18n })
+  const letter = renderReportMail({ report, every, shop, origin: clientOrigin(desk, shop), i18n })
   return {
     ...letter,
     file: { name: fileName(describeFile({ name, days }, reader), 'xlsx'), type: TYPES.xlsx, content },
