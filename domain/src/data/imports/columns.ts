@@ -95,7 +95,7 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     expiresOn: 'expiresOn',
     price: 'price',
   },
-  visits: { ...OF_CLIENT, service: 'serviceName', occurredAt: 'visitedOn' },
+  visits: { ...OF_CLIENT, service: 'serviceName', occurredAt: 'visitedOn', undoneAt: 'visitStatus' },
   products: {
     name: 'productName',
     barcode: 'barcode',

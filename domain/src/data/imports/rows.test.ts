@@ -271,8 +271,8 @@ describe('a visit', () => {
     expect(read).toMatchObject({ ok: true, draft: { at: now } })
   })
 
-  test.each(['No show', 'no-show', 'Cancelled', 'ABSENT', 'missed', 'no vino', 'faltó'])(
-    'of somebody who didn’t come is none: %s',
+  test.each(['No show', 'no-show', 'Cancelled', 'ABSENT', 'missed', 'no vino', 'faltó', '2026-11-16 18:31:05'])(
+    'of somebody who didn’t come, or that was undone, is none: %s',
     (visitStatus) => expect(readCells(readVisit, { ...visit, visitStatus })).toEqual({ ok: true, draft: null }),
   )
 

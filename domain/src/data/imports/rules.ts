@@ -1,7 +1,7 @@
 import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
 import { localDay, toInstant } from '../../shared/time.ts'
 import type { LocalDate } from '../../shared/time-schema.ts'
-import { readTime } from './dates.ts'
+import { readDate, readTime } from './dates.ts'
 import type { ImportField } from './fields.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
 import { readTaxRate } from './tax-rate.ts'
@@ -148,10 +148,15 @@ export function readPerson(row: Row): ClientIdentity {
 
 export type VisitDraft = { who: ClientIdentity; serviceName: string; at: string }
 
-/** Matches the status of a cancelled or missed visit, which is not imported. */
 const NO_SHOW_STATUS = /no.?show|cancel|absent|missed|ausente|no (vino|asisti)|falt/i
 /** Default time of a visit without a time. */
 const NOON = '12:00'
+
+/** True for a cancelled or missed visit, and for one that was undone: our own exports state when. */
+function isNoVisit(row: Row, { order, today }: RowPlan): boolean {
+  const status = row.raw('visitStatus')
+  return NO_SHOW_STATUS.test(status) || readDate(status, { order, latest: Number(today.slice(0, 4)) }).ok
+}
 
 function visitedAt(row: Row, plan: RowPlan): string {
   const typed = row.raw('visitedOn')
@@ -168,7 +173,7 @@ function visitedAt(row: Row, plan: RowPlan): string {
 
 export function readVisit(cells: readonly string[], plan: RowPlan): Read<VisitDraft> {
   const row = openRow(cells, plan)
-  if (NO_SHOW_STATUS.test(row.raw('visitStatus'))) return { ok: true, draft: null }
+  if (isNoVisit(row, plan)) return { ok: true, draft: null }
   const who = readPerson(row)
   const serviceName = row.text('serviceName', NAME_MAX)
   if (serviceName === '') row.find('serviceName', 'name_missing')

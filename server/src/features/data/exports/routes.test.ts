@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { bareCell } from '@deskbell/domain/data/imports/values.ts'
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
@@ -218,6 +219,39 @@ describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is
       const done = await bring({ kind, name: `${kind}.${format}`, body }, { dateOrder: 'ymd' })
       expect(done).toMatchObject({ status: 'done', refused: 0 })
       expect(await picked(other, kind, columns)).toEqual(await picked(shop, kind, columns))
+    }
+  })
+
+  test('passes that have not started and visits, without one that was undone', async () => {
+    const shop = await openBusyShop()
+    const ben = { firstName: 'Ben', phone: '+12015550199' }
+    const { id: packageId } = await createPackage(shop, { name: 'Later', starts: 'first_visit' })
+    await createPass(shop, { clientId: (await createClient(shop, ben)).id, packageId, startsOn: null })
+    const { body } = await shop.get<{ items: CheckIn[] }>('/api/check-ins')
+    const visits = ['2026-11-21T15:10:37Z', '2026-11-22T15:10:37Z'].map((at) => ({ at, id: crypto.randomUUID() }))
+    for (const { at, id } of visits) {
+      desk.clock.now = new Date(at)
+      await shop.post('/api/check-ins', { id, clientId: body.items[0]?.clientId, serviceId: body.items[0]?.serviceId })
+    }
+    await shop.post(`/api/check-ins/${visits[1]?.id}/undo`)
+    const other = await desk.openShop()
+    await other.put('/api/business', { ...newBusiness(), version: 1 })
+    await Promise.all([createClient(other), createClient(other, ben), createService(other)])
+    for (const [list, kind] of [
+      ['passes', 'passes'],
+      ['check-ins', 'visits'],
+    ] as const) {
+      const file = {
+        kind,
+        name: `${list}.${format}`,
+        body: new Uint8Array(await download(shop, `${list}?format=${format}`)),
+      }
+      const bring = async (to: TestBusiness) => {
+        const { created, refused } = await importer(desk, () => to).bring(file, { dateOrder: 'ymd' })
+        return { created, refused }
+      }
+      expect(await bring(shop), list).toEqual({ created: 0, refused: 0 })
+      expect(await bring(other), list).toEqual({ created: 2, refused: 0 })
     }
   })
 })

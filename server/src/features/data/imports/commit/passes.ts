@@ -2,7 +2,7 @@ import { matchClient } from '@deskbell/domain/data/imports/match.ts'
 import { type PassDraft, readBalance, readPass } from '@deskbell/domain/data/imports/pass-row.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { daysBetween, toInstant } from '@deskbell/domain/shared/time.ts'
+import { daysBetween, localDay, toInstant } from '@deskbell/domain/shared/time.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 import { type CommitContext, insertAll, type RowWriter, readDrafts, recordChanges } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
@@ -111,18 +111,26 @@ const ALREADY = `
   select client_id, lower(name) as name, visits, purchased_at, starts_on, expires_on from pass
   where business_id = $1 and client_id = any ($2::uuid[])`
 
+type KnownPass = {
+  client_id: string
+  name: string
+  visits: number | null
+  purchased_at: Date
+  starts_on: string | null
+  expires_on: string | null
+}
+
 /** True if the pass exists already; its ledger is then authoritative, and no import changes it. */
-function isThere(
-  { draft, client, visits }: Bought,
-  already: { client_id: string; name: string; visits: number | null; starts_on: string; expires_on: string }[],
-): boolean {
+function isThere({ draft, client, visits }: Bought, already: KnownPass[], timeZone: string): boolean {
+  const start = draft.startsOn ?? draft.purchasedOn
   return already.some(
     (one) =>
       one.client_id === client.id &&
       one.name === draft.packageName.toLowerCase() &&
       one.visits === visits &&
       (draft.expiresOn ?? null) === one.expires_on &&
-      (!(draft.startsOn ?? draft.purchasedOn) || (draft.startsOn ?? draft.purchasedOn) === one.starts_on),
+      // A pass that starts at its first visit has no start until then.
+      (!start || start === (one.starts_on ?? localDay(one.purchased_at, timeZone))),
   )
 }
 
@@ -152,8 +160,9 @@ export function importPasses(moving: CommitContext): RowWriter {
       const known = indexPeople(await findByIdentity(moving, whose))
       const bought = read.flatMap(({ row, draft }) => match(row, draft, known))
       const ids = [...new Set(bought.map(({ client }) => client.id))]
-      const already = policy === 'new' ? [] : (await moving.look.query(ALREADY, [moving.businessId, ids])).rows
-      const fresh = bought.filter((one) => !isThere(one, already))
+      const already =
+        policy === 'new' ? [] : (await moving.look.query<KnownPass>(ALREADY, [moving.businessId, ids])).rows
+      const fresh = bought.filter((one) => !isThere(one, already, plan.timeZone))
       tally.counts.skipped += bought.length - fresh.length
       tally.counts.created += fresh.length
       staged += fresh.length

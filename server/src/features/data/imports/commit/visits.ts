@@ -1,5 +1,6 @@
 import { matchClient } from '@deskbell/domain/data/imports/match.ts'
 import { readVisit, type VisitDraft } from '@deskbell/domain/data/imports/rules.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { FileRow } from '../reader/unreadable.ts'
@@ -76,12 +77,14 @@ async function findServices({ look, businessId }: CommitContext): Promise<Map<st
   return new Map(rows.map((row) => [fold(row.name), row]))
 }
 
+// By the minute: files have seconds or not, and imported visits have none.
 const ALREADY = `
-  select k.client_id || k.service_id::text || extract(epoch from k.occurred_at)::bigint as key from check_in k
-  where k.business_id = $1 and k.client_id = any ($2::uuid[]) and k.occurred_at between $3 and $4`
+  select k.client_id || k.service_id::text || floor(extract(epoch from k.occurred_at) / 60) as key from check_in k
+  where k.business_id = $1 and k.client_id = any ($2::uuid[])
+    and k.occurred_at >= $3::timestamptz - interval '1 minute' and k.occurred_at < $4::timestamptz + interval '1 minute'`
 
 function getVisitKey({ client, service, at }: Visit): string {
-  return client.id + service.id + Math.floor(Date.parse(at) / 1000)
+  return client.id + service.id + Math.floor(Date.parse(at) / MINUTE_MS)
 }
 
 async function findAlready({ look, businessId }: CommitContext, visits: Visit[]): Promise<Set<string>> {
