@@ -2,6 +2,7 @@ import { deleteOldAttempts } from '../db/login-attempts.ts'
 import { deleteExpiredAccess } from '../features/client-portal/sign-in/expired.ts'
 import { purgeClientFiles, selectWithRemovedFiles } from '../features/clients/files/purge.ts'
 import { runRetention, selectWithRetention } from '../features/clients/privacy/retention.ts'
+import { purgeAbandonedImports, selectWithAbandonedImports } from '../features/data/imports/purge.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
 import { deleteOldDeliveries, selectWithOldDeliveries } from '../features/integrations/webhooks/due.ts'
 import { selectWithClosedDays, sumClosedDays } from '../features/reports/daily-sums/sum-days.ts'
@@ -17,6 +18,7 @@ const DUE: SelectDue[] = [
   selectWithStandingPlaces,
   selectWithRetention,
   selectWithRemovedFiles,
+  selectWithAbandonedImports,
   selectWithOldDeliveries,
   selectWithClosedDays,
 ]
@@ -26,6 +28,7 @@ const BUSINESS_STEPS: BusinessStep[] = [
   bookStandingPlaces,
   runRetention,
   purgeClientFiles,
+  purgeAbandonedImports,
   deleteOldDeliveries,
   sumClosedDays,
 ]

@@ -9,13 +9,13 @@ import { attention } from '../../../db/schema/attention.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { client, clientKey } from '../../../db/schema/client.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
-import { importChange } from '../../../db/schema/import.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { mail } from '../../../db/schema/mail.ts'
 import { operation } from '../../../db/schema/operation.ts'
 import { sale, saleLine } from '../../../db/schema/sale.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
 import { toStoredText } from '../../../lib/stored-text.ts'
+import { eraseImportedNames } from '../../data/imports/privacy.ts'
 import { eraseStoredValueTexts } from '../../stored-value/privacy.ts'
 import { ERASED_NAME } from './erased-name.ts'
 import { eraseMessages } from './forget-messages.ts'
@@ -67,6 +67,7 @@ export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongi
   await forgetLetters(tx, { businessId }, belongings)
   await eraseMessages(tx, { businessId }, belongings)
   await eraseFilesAndSignatures(tx, { businessId }, belongings)
+  await eraseImportedNames(tx, { businessId }, belongings)
 }
 
 type Shop = Pick<Actor, 'businessId'>
@@ -88,9 +89,6 @@ async function eraseFilesAndSignatures(tx: Transaction, { businessId }: Shop, { 
     .update(waiverSignature)
     .set({ signerName: ERASED_NAME, guardianName: '', strokes: [] })
     .where(and(eq(waiverSignature.businessId, businessId), inArray(waiverSignature.clientId, family)))
-  // Undo data of imports. Without it, undoing an import leaves these clients erased.
-  const isTheirs = and(eq(importChange.entity, 'client'), inArray(importChange.entityId, family))
-  await tx.delete(importChange).where(and(eq(importChange.businessId, businessId), isTheirs))
 }
 
 /** Erases the values in audit log entries about the clients; action, time and user remain. */

@@ -12,6 +12,9 @@ import { dumpBusiness, withoutVersions } from '../../../test/dump.ts'
 import { createClient, createService } from '../../../test/factories.ts'
 import { exampleFile, importer, importInOneThread, sendFile } from '../../../test/imports.ts'
 import { chooseSize } from '../../../test/nightly.ts'
+import { runDaily } from '../../../test/recurring-work.ts'
+import { ERASED_NAME } from '../../clients/privacy/erased-name.ts'
+import { refusedKey, sourceKey } from './file-store.ts'
 import { importHandlers } from './jobs.ts'
 
 const desk = useApp()
@@ -349,6 +352,9 @@ describe('an undo', () => {
     ])
     expect((await clients()).map(({ id }) => id)).not.toContain(berg?.id)
     expect(await clients()).toHaveLength(2)
+    const erasing = await shop.post(`/api/privacy/clients/${silva?.id}/erase`, { id: newId(), typed: 'ERASE' })
+    expect(erasing.status).toBe(200)
+    expect((await seen(done.id)).kept.map(({ name }) => name).sort()).toEqual(['Ben Okafor', ERASED_NAME].sort())
   })
 
   test('of a pass that was used since leaves it with its owner', async () => {
@@ -361,6 +367,29 @@ describe('an undo', () => {
     expect((await undo(passes)).kept.map(({ entity }) => entity).sort()).toEqual(['package', 'pass'])
     expect((await undo(people)).kept).toMatchObject([{ entity: 'client', name: 'Maria Silva', why: 'used' }])
     expect(await listPasses({ id: maria?.id ?? '' })).toMatchObject([{ remaining: 4 }])
+  })
+})
+
+describe('an upload', () => {
+  importInOneThread()
+
+  test('that nobody imports is deleted after a week, with its files, and an import stays', async () => {
+    const done = await bring({ body: 'Name\nMaria Silva\n' })
+    const checked = await check(await upload({ body: 'Name,Email\nBen Okafor,\nEva,not an address\n' }))
+    const sent = await upload({ body: TWO })
+    const keys = [sourceKey, refusedKey].map((toKey) => toKey({ businessId: shop.businessId, id: checked.id }))
+    const listFiles = () => Promise.all(keys.map((key) => desk.services.files.exists(key)))
+    const listIds = async () =>
+      (await shop.get<{ items: Import[] }>('/api/imports')).body.items.map(({ id }) => id).toSorted()
+    desk.clock.now = new Date('2026-11-27T14:59:00Z')
+    await runDaily(desk.services)
+    expect(await listIds()).toEqual([done.id, checked.id, sent.id].toSorted())
+    expect(await listFiles()).toEqual([true, true])
+    desk.clock.now = new Date('2026-11-27T15:01:00Z')
+    await runDaily(desk.services)
+    expect(await listIds()).toEqual([done.id])
+    expect(await listFiles()).toEqual([false, false])
+    expectProblem(await shop.post(`/api/imports/${checked.id}/commit`, { version: checked.version }), 404, 'not_found')
   })
 })
 
