@@ -129,7 +129,7 @@ describe('a code', () => {
     await ask(next)
     const { code } = await portal.readMail(next)
     const { body } = await portal.owner.get<MessagePage>(`/api/messages?clientId=${maria.id}&kind=portal_address`)
-    expect(body.items).toMatchObject([{ to: next, text: '' }])
+    expect(body.items).toMatchObject([{ to: next, subject: '', text: '' }])
     expect(code).toMatch(/^\d{6}$/)
   })
 

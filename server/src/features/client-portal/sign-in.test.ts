@@ -1,4 +1,5 @@
 import type { PortalCodeSent, PortalDevices, PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
+import type { ClientData } from '@deskbell/domain/clients/privacy/schema.ts'
 import { MESSAGE_OPTIONS, type MessagePage } from '@deskbell/domain/messages/schema.ts'
 import { ONLINE_OPTIONS, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
 import { ERASE_WORD } from '@deskbell/domain/shared/erase-word.ts'
@@ -8,8 +9,10 @@ import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { eq } from '../../db/drizzle.ts'
+import { activity } from '../../db/schema/activity.ts'
 import { business } from '../../db/schema/business.ts'
 import { businessHost } from '../../db/schema/membership.ts'
+import { message } from '../../db/schema/message.ts'
 import { portalSession, portalSignIn } from '../../db/schema/portal.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { callRoute, portalRoutes } from '../../test/all-routes.ts'
@@ -109,8 +112,20 @@ describe('a code', () => {
   test('is shown to no staff, and stored nowhere but in the message', async () => {
     const { code } = await requestCode()
     const { items } = (await portal.owner.get<MessagePage>('/api/messages?kind=portal_sign_in')).body
-    expect(items[0]).toMatchObject({ to: email, text: '' })
-    expect(JSON.stringify(await desk.db.select().from(portalSignIn))).not.toContain(code)
+    expect(items[0]).toMatchObject({ to: email, subject: '', text: '' })
+    const found = await portal.owner.get<MessagePage>(`/api/messages?q=${code}`)
+    expect(found.body.items).toEqual([])
+    const data = await portal.owner.get<ClientData>(`/api/privacy/clients/${items[0]?.clientId}`)
+    expect(data.body.messages).toMatchObject([{ kind: 'portal_sign_in', subject: '', text: '' }])
+    await desk.db
+      .update(message)
+      .set({ status: 'failed', sentAt: null })
+      .where(eq(message.id, items[0]?.id ?? ''))
+    const dropped = await portal.owner.post(`/api/messages/${items[0]?.id}/drop`, { id: newId() })
+    const logged = await desk.db.select().from(activity).where(eq(activity.entity, 'message'))
+    expect(logged).toMatchObject([{ action: 'dropped', before: { to: email, subject: '' } }])
+    const requests = await desk.db.select().from(portalSignIn)
+    expect(JSON.stringify([items, data.body, dropped.body, logged, requests])).not.toContain(code)
   })
 
   test('of a client who lost the address meanwhile opens nothing', async () => {

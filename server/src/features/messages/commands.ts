@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
 import { requireWithinPlan } from '../tenancy/limits.ts'
-import { type NamedMessage, presentMessage } from './present.ts'
+import { type NamedMessage, presentMessage, presentWords } from './present.ts'
 import { findMessage, lockMessage } from './queries.ts'
 
 type Stores = Pick<Services, 'db' | 'jobs'>
@@ -35,13 +35,13 @@ async function updateMessage(
     .update(message)
     .set({ ...values, updatedAt: now })
     .where(and(eq(message.businessId, actor.businessId), eq(message.id, row.id)))
-  const { clientId, to, subject } = row
+  const { clientId, to } = row
   await logAudit(tx, actor, {
     action,
     entity: 'message',
     entityId: row.id,
     clientId,
-    before: { to, subject },
+    before: { to, subject: presentWords(row).subject },
     at: now,
   })
   await announce(tx, actor.businessId, ['messages'])

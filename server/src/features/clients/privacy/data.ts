@@ -26,6 +26,7 @@ import { waiver, waiverSignature } from '../../../db/schema/waiver.ts'
 import { AppError } from '../../../errors.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { presentInvoiceNumber } from '../../invoices/present.ts'
+import { presentWords } from '../../messages/present.ts'
 import { presentNumber } from '../../sales/present.ts'
 import { findCreditData, findGiftCardData } from '../../stored-value/privacy.ts'
 import { findClient, findHousehold, findMergedIds } from '../queries.ts'
@@ -293,15 +294,14 @@ async function findMessages({ db, businessId, family }: Whose): Promise<ClientDa
     .from(message)
     .where(and(eq(message.businessId, businessId), inArray(message.clientId, family)))
     .orderBy(message.createdAt, message.id)
-  return rows.map(({ createdAt, kind, channel, status, to, subject, text, sentAt }) => ({
-    kind,
-    channel,
-    status,
-    to,
-    subject,
-    text,
-    sentAt: iso(sentAt),
-    createdAt: createdAt.toISOString(),
+  return rows.map((row) => ({
+    kind: row.kind,
+    channel: row.channel,
+    status: row.status,
+    to: row.to,
+    ...presentWords(row),
+    sentAt: iso(row.sentAt),
+    createdAt: row.createdAt.toISOString(),
   }))
 }
 
