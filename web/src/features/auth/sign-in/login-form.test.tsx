@@ -66,6 +66,10 @@ test('whoever signs in goes on to where they wanted, and nowhere else than here'
     ['/dashboard/clients?q=maria', '/dashboard/clients?q=maria'],
     ['//example.com/dashboard', '/dashboard'],
     ['/\\example.com/dashboard', '/dashboard'],
+    ['/\t/example.com/dashboard', '/dashboard'],
+    ['/.//example.com/dashboard', '/dashboard'],
+    ['//', '/dashboard'],
+    ['https://example.com/dashboard', '/dashboard'],
   ] as const) {
     const { user, router } = await desk.open(`/login?from=${encodeURIComponent(from)}`)
     expect(router.state.location.search.from).toBe(from === leadsTo ? from : undefined)
