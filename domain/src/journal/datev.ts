@@ -9,7 +9,8 @@ import type { JournalInput } from './schema.ts'
 /** Most entries that DATEV takes in one batch. */
 export const DATEV_ENTRIES_MAX = 99_999
 
-const TEXT_MAX = 60
+// One less than DATEV takes: a text that begins like a formula gets an apostrophe.
+const TEXT_MAX = 59
 
 function numbered(count: number, title: (number: number) => string[]): string[] {
   return Array.from({ length: count }, (_, index) => title(index + 1)).flat()

@@ -122,6 +122,30 @@ describe('a file', () => {
     expect(text.split('\r\n')).toHaveLength(7)
   })
 
+  test('for DATEV marks a text that a spreadsheet would calculate', async () => {
+    await shop.put('/api/journal/settings', { ...SKR03, version: 1 })
+    const name = '=HYPERLINK("https://evil/")'
+    await createSale(shop, {
+      lines: [
+        {
+          kind: 'item',
+          name: name.padEnd(80, 'x'),
+          price: 100,
+          quantity: 1,
+          discount: 0,
+          discountReason: '',
+          taxRate: 19_000,
+        },
+      ],
+      payments: [{ method: 'cash', amount: 100 }],
+    })
+    const { bytes } = await download('format=datev&from=2026-11-01&to=2026-11-30')
+    const [line = ''] = iconv.decode(bytes, 'win1252').split('\r\n').slice(2)
+    expect(line.slice(0, 30)).toBe('1,00;"S";;;;;1000;8400;;0311;"')
+    const [row]: string[][] = parse(line, { delimiter: ';' })
+    expect(row?.[13]).toBe(`'${name}`.padEnd(60, 'x'))
+  })
+
   test('for Xero adds up a day, with names of the tax rates', async () => {
     await sellWater()
     const [columns, ...rows] = await listRows('xero')

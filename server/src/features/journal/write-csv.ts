@@ -22,8 +22,15 @@ export type Journal = {
 
 function toCsv(rows: Cell[][], style: { delimiter?: string; quoted_string?: boolean } = {}): string {
   const plain = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell)))
-  const cast = { object: (cell: Record<string, unknown>) => String(cell.plain) }
-  return stringify(plain, { ...style, record_delimiter: 'windows', cast })
+  // A negative amount is no formula.
+  const cast = {
+    object: ({ plain }: Record<string, unknown>) => ({
+      value: String(plain),
+      quoted_string: false,
+      escape_formulas: false,
+    }),
+  }
+  return stringify(plain, { ...style, record_delimiter: 'windows', escape_formulas: true, cast })
 }
 
 /** Lines of whole days, each summed up. Only those of the last day read so far are held back. */
