@@ -7,6 +7,7 @@ import { createApp } from '../../../app.ts'
 import { eq } from '../../../db/drizzle.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { passkey, rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
+import { loginAttempt } from '../../../db/schema/login-attempt.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { getI18n } from '../../../lib/i18n.ts'
 import { callRoute, privateRoutes } from '../../../test/all-routes.ts'
@@ -23,6 +24,7 @@ beforeEach(async () => {
   await desk.db.delete(session)
   await desk.db.delete(rateLimit)
   await desk.db.delete(twoFactor)
+  await desk.db.delete(loginAttempt)
   await desk.db.update(user).set({ twoFactorEnabled: false, language: null })
 })
 
@@ -222,6 +224,20 @@ describe('two-factor sign-in', () => {
     expectProblem(await on.caller.post('/api/account/two-factor/stop', wrong), 403, 'incorrect_password')
     expect((await on.caller.post('/api/account/two-factor/stop', { password })).status).toBe(200)
     await signIn(desk)
+  })
+
+  test('lets nobody guess the password, and notes who tries', async () => {
+    const { caller } = await turnOn(await signIn(desk))
+    await desk.db.delete(activity)
+    const guess = (path: string) => caller.post(`/api/account/two-factor${path}`, { password: 'not the password' })
+    for (const path of ['', '/stop', '/backup-codes', '/stop'])
+      expectProblem(await guess(path), 403, 'incorrect_password')
+    expect(expectProblem(await guess('/stop'), 403, 'incorrect_password').retryAfterSeconds).toBe(30)
+    for (const path of ['', '/stop', '/backup-codes'])
+      expectProblem(await caller.post(`/api/account/two-factor${path}`, { password }), 429, 'rate_limited')
+    expectProblem(await caller.post('/api/reauthentication', { kind: 'password', password }), 429, 'rate_limited')
+    const actions = (await desk.db.select().from(activity)).map(({ action }) => action)
+    expect(actions).toEqual(Array.from({ length: 5 }, () => 'failed to confirm who they are'))
   })
 
   test('a backup code lets in once', async () => {

@@ -21,6 +21,7 @@ import { limitResetMails } from '../../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../../http/router.ts'
 import { callLibrary, library } from '../library.ts'
 import { sendReset } from '../password-reset.ts'
+import { requireOwnPassword } from '../reauthentication/commands.ts'
 import { switchBusiness } from '../switch-business.ts'
 import { changeLanguage, endSessions, getOwnAccountId, logOwnAction, removePasskey } from './commands.ts'
 import { presentAccount } from './present.ts'
@@ -184,6 +185,7 @@ export const account = router()
     return c.json({}, 200)
   })
   .openapi(startTwoFactor, async (c) => {
+    await requireOwnPassword(c, c.req.valid('json').password)
     const { totpURI, backupCodes } = await callLibrary<Secret>(c, '/two-factor/enable', c.req.valid('json'))
     return c.json({ uri: totpURI, backupCodes }, 201)
   })
@@ -193,11 +195,13 @@ export const account = router()
     return c.json({}, 200)
   })
   .openapi(stopTwoFactor, async (c) => {
+    await requireOwnPassword(c, c.req.valid('json').password)
     await callLibrary(c, '/two-factor/disable', c.req.valid('json'))
     await note(c, 'turned two-factor sign-in off')
     return c.json({}, 200)
   })
   .openapi(renewBackupCodes, async (c) => {
+    await requireOwnPassword(c, c.req.valid('json').password)
     const { backupCodes } = await callLibrary<Secret>(c, '/two-factor/generate-backup-codes', c.req.valid('json'))
     await note(c, 'made new backup codes')
     return c.json({ backupCodes }, 201)

@@ -42,22 +42,37 @@ function isRight(c: Context<AppEnv>, proof: Reauthentication): Promise<boolean> 
 }
 
 /**
- * Marks the session as just authenticated if the proof is right. Counts the attempt before it is checked, together with
- * those at the PIN's dialog. Throws AppError as in `REFUSALS`, or 'rate_limited' during a lockout delay.
+ * Counts the attempt before it is checked, together with those at the PIN's dialog. Throws AppError with `refusal` if
+ * the proof is wrong, or 'rate_limited' during a lockout delay.
  */
-export async function reauthenticate(c: Context<AppEnv>, proof: Reauthentication): Promise<void> {
-  const { db, actor, sessionId } = c.var
+async function requireProof(
+  c: Context<AppEnv>,
+  { check, refusal }: { check: () => Promise<boolean>; refusal: ErrorCode },
+): Promise<void> {
+  const { db, actor } = c.var
   const now = c.var.clock()
   const guard = getAttemptLimit(getOwnAccountId(actor))
   const number = await countAttempt(db, actor, guard, now)
-  if (!(await isRight(c, proof))) {
-    await logOwnAction(db, actor, 'failed to confirm who they are', now)
-    const wait = getBackoffSeconds(number, PASSWORD_LIMITS)
-    throw new AppError(REFUSALS[proof.kind], wait > 0 ? { retryAfterSeconds: wait } : {})
-  }
-  await db.transaction(async (tx) => {
-    await clearAttempts(tx, actor, guard)
-    const marked = await tx.update(session).set({ reauthenticatedAt: now }).where(eq(session.id, sessionId))
-    if (marked.rowCount === 0) throw new AppError('not_signed_in')
-  })
+  if (await check()) return clearAttempts(db, actor, guard)
+  await logOwnAction(db, actor, 'failed to confirm who they are', now)
+  const wait = getBackoffSeconds(number, PASSWORD_LIMITS)
+  throw new AppError(refusal, wait > 0 ? { retryAfterSeconds: wait } : {})
+}
+
+/** Throws AppError 'incorrect_password', or 'rate_limited' during a lockout delay. */
+export function requireOwnPassword(c: Context<AppEnv>, password: string): Promise<void> {
+  const check = () => isOwnPassword(c.var, getOwnAccountId(c.var.actor), password)
+  return requireProof(c, { check, refusal: 'incorrect_password' })
+}
+
+/**
+ * Marks the session as just authenticated if the proof is right. Throws AppError as in `REFUSALS`, or 'rate_limited'
+ * during a lockout delay.
+ */
+export async function reauthenticate(c: Context<AppEnv>, proof: Reauthentication): Promise<void> {
+  await requireProof(c, { check: () => isRight(c, proof), refusal: REFUSALS[proof.kind] })
+  const { db, sessionId } = c.var
+  const own = eq(session.id, sessionId)
+  const marked = await db.update(session).set({ reauthenticatedAt: c.var.clock() }).where(own)
+  if (marked.rowCount === 0) throw new AppError('not_signed_in')
 }
