@@ -85,14 +85,16 @@ export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   return withinBusiness(caller.actor.businessId, next)
 })
 
-/**
- * Requires that the person signed in, or proved who they are, within the last five minutes; use it behind
- * `requireStaff`. Throws AppError 'reauthentication_required'.
- */
-export const requireRecentSignIn = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.caller?.supportEndsAt) throw new AppError('support_refused')
-  if (!isRecentlyAuthenticated(c.var.caller?.authenticatedAt ?? null, c.var.clock()))
+/** Throws AppError 'reauthentication_required' without a sign-in or a proof of the person in the last five minutes. */
+export function requireRecentProof({ var: { caller, clock } }: Context<AppEnv>): void {
+  if (caller?.supportEndsAt) throw new AppError('support_refused')
+  if (!isRecentlyAuthenticated(caller?.authenticatedAt ?? null, clock()))
     throw new AppError('reauthentication_required')
+}
+
+/** The same for a whole route; use it behind `requireStaff`. */
+export const requireRecentSignIn = createMiddleware<AppEnv>((c, next) => {
+  requireRecentProof(c)
   return next()
 })
 

@@ -6,16 +6,18 @@ import {
   type TemplatePreview,
   type Unsubscribed,
 } from '@deskbell/domain/messages/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { eq, sql } from '../../db/drizzle.ts'
+import { session } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { expectProblem, useApp } from '../../test/app.ts'
+import { createCaller, expectProblem, useApp } from '../../test/app.ts'
 import { createMessagingFixture, type MessagingFixture } from '../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
 
@@ -77,6 +79,22 @@ describe('the settings', () => {
     expect((await put({ version: 3, options: later })).body.hasSmsSecret).toBe(true)
     const elsewhere = { ...options, sms: { ...sms, url: 'https://else.example/send' } }
     expect((await put({ version: 4, options: elsewhere })).body.hasSmsSecret).toBe(false)
+  })
+
+  test('need a proof of the person where links or SMS would go elsewhere', async () => {
+    const createdAt = new Date(desk.clock.now.getTime() - 5 * MINUTE_MS)
+    const own = eq(session.userId, post.shop.userId)
+    await desk.db.update(session).set({ createdAt, reauthenticatedAt: null }).where(own)
+    const options = { ...MESSAGE_OPTIONS, reminderHours: 48 }
+    expect((await put({ options })).status).toBe(200)
+    const sms = { ...MESSAGE_OPTIONS.sms, provider: 'webhook', url: 'https://else.example/send' }
+    for (const over of [{ options: { ...options, sms } }, { options, smsSecret: 'a token' }])
+      expectProblem(await put({ version: 3, ...over }), 403, 'reauthentication_required')
+    const other = createCaller(createApp({ ...desk.services, publicUrl: undefined }), post.shop.cookie)
+    const update = { version: 3, options, publicUrl: 'https://else.example', smsSecret: null }
+    expectProblem(await other.put('/api/messages/settings', update), 403, 'reauthentication_required')
+    await desk.db.update(session).set({ reauthenticatedAt: desk.clock.now }).where(own)
+    expect((await other.put('/api/messages/settings', update)).status).toBe(200)
   })
 
   test('that an earlier release has saved have each newer kind, which is off', async () => {

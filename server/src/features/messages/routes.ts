@@ -9,14 +9,14 @@ import {
   MessageSettingsUpdate,
 } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../auth/session.ts'
+import { requireRecentProof, requireStaff } from '../../auth/session.ts'
 import { getReaderI18n } from '../../http/language.ts'
 import { limitTestMessages } from '../../http/rate-limits.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { dropMessage, retryMessage } from './commands.ts'
 import { findMessages } from './queries.ts'
 import { tryMailServer } from './send-test.ts'
-import { changeMessageSettings, findMessageSettings } from './settings.ts'
+import { changeMessageSettings, findMessageSettings, leadsElsewhere } from './settings.ts'
 
 const shared = { tags: ['Messages'], middleware: requireStaff }
 
@@ -87,6 +87,7 @@ export const messages = router()
   .openapi(settings, async (c) => c.json(await findMessageSettings(c.var, c.var.actor), 200))
   .openapi(change, async (c) => {
     const input = { ...c.req.valid('json'), now: c.var.clock() }
+    if (await leadsElsewhere(c.var, c.var.actor, input)) requireRecentProof(c)
     return c.json(await changeMessageSettings(c.var, c.var.actor, input), 200)
   })
   .openapi(checkMail, async (c) =>

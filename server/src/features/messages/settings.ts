@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MESSAGE_KINDS, NO_CHANNELS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageOptions, MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -28,6 +29,19 @@ export async function findMessageSettings(desk: SettingsContext, { businessId }:
   return present(desk, await findBusiness(desk.db, businessId))
 }
 
+/** True if links or SMS would go elsewhere than now: whoever reads them can sign in as any client. */
+export async function leadsElsewhere(
+  desk: SettingsContext,
+  actor: Actor,
+  { options, publicUrl, smsSecret }: MessageSettingsUpdate,
+): Promise<boolean> {
+  const now = await findMessageSettings(desk, actor)
+  const isMoved = !now.publicUrlFixed && trimSlashes(publicUrl) !== now.publicUrl
+  return isMoved || smsSecret !== null || !isDeepStrictEqual(options.sms, now.options.sms)
+}
+
+const trimSlashes = (url: string) => url.replace(/\/+$/, '')
+
 /**
  * Updates the message settings. A changed address of the SMS provider without its secret deletes the stored one, so that
  * nobody who can change the address has it sent to their own. Throws AppError 'stale_version'.
@@ -39,7 +53,7 @@ export async function changeMessageSettings(
 ): Promise<MessageSettings> {
   return desk.db.transaction(async (tx) => {
     // A public URL from the server's configuration takes precedence and is not overwritten.
-    const address = desk.publicUrl === undefined ? { publicUrl: publicUrl.replace(/\/+$/, '') } : {}
+    const address = desk.publicUrl === undefined ? { publicUrl: trimSlashes(publicUrl) } : {}
     await lockBusiness(tx, actor)
     const { sms } = (await findBusiness(tx, actor.businessId)).messages
     await changeBusiness(tx, actor, { version, values: { messages: options, ...address }, now })

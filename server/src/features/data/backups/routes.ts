@@ -53,7 +53,7 @@ const download = createRoute({
 })
 
 const remove = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/{id}/remove',
   summary: 'Delete a backup’s file',

@@ -5,13 +5,14 @@ import {
   ReportMailUpdate,
 } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { addReportMail, removeReportMail, updateReportMail } from './commands.ts'
 import { findReportMails } from './queries.ts'
 import { sendNow } from './sending.ts'
 
 const shared = { tags: ['Reports'], middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 
 const list = createRoute({
   ...shared,
@@ -22,7 +23,7 @@ const list = createRoute({
 })
 
 const add = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/',
   summary: 'Send a report by e-mail, each week or month',
@@ -31,7 +32,7 @@ const add = createRoute({
 })
 
 const update = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'put',
   path: '/{id}',
   summary: 'Change which report is sent, to whom or how often',
@@ -49,7 +50,7 @@ const remove = createRoute({
 })
 
 const attempt = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/{id}/try',
   summary: 'Send the last one of a report at once',
