@@ -197,12 +197,20 @@ export async function restoreArchive(
  */
 export async function rollBack(
   { databaseUrl, now }: Pick<Target, 'databaseUrl' | 'now'>,
-  { bringBack }: { bringBack: boolean },
+  {
+    bringBack,
+    onDone,
+  }: {
+    bringBack: boolean
+    /** Called within the transaction that replaces the data, with the time to which it goes back. */
+    onDone?: (connection: pg.Client, replacedAt: Date) => Promise<void>
+  },
 ): Promise<{ replacedAt: Date; leftOut: number }> {
   return withExclusiveLocks(databaseUrl, async (connection) => {
     await connection.query('begin')
     const { replacedAt, replaced } = await swapBack(connection, now)
     const leftOut = bringBack ? 0 : await leaveOutRevoked(connection, { back: 'public', live: replaced, now })
+    await onDone?.(connection, replacedAt)
     await connection.query('commit')
     await terminateOtherConnections(connection)
     return { replacedAt, leftOut }

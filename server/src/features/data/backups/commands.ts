@@ -7,6 +7,7 @@ import { backup } from '../../../db/schema/backup.ts'
 import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
 import { rollBack } from '../archive/restore.ts'
+import { logRestore } from './log-restore.ts'
 import { presentBackup } from './present.ts'
 import { findStoredBackup, requireSingleBusiness } from './queries.ts'
 
@@ -56,8 +57,20 @@ export async function removeBackup(
  * Rolls back to the data before the last restore, with the accounts and passwords of that time, but without the people
  * who were removed since.
  */
-export async function rollBackRestore({ db, backups }: Services, now: Date): Promise<RollbackResult> {
+export async function rollBackRestore(
+  { db, backups, log }: Services,
+  actor: Actor,
+  now: Date,
+): Promise<RollbackResult> {
   await requireSingleBusiness(db)
-  const { replacedAt } = await rollBack({ databaseUrl: backups.databaseUrl, now }, { bringBack: false })
+  const { replacedAt } = await rollBack(
+    { databaseUrl: backups.databaseUrl, now },
+    {
+      bringBack: false,
+      onDone: (connection, since) =>
+        logRestore(connection, actor, { action: 'undone', entityId: since.toISOString(), after: null, at: now }),
+    },
+  )
+  log.warn({ replacedAt, by: actor.userId }, 'a restore was rolled back')
   return { at: replacedAt.toISOString() }
 }

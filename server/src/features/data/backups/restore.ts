@@ -12,6 +12,7 @@ import { countRows, listFiles, SECRET } from '../archive/manifest.ts'
 import { type Archive, openArchive } from '../archive/read.ts'
 import { restoreArchive } from '../archive/restore.ts'
 import { findRevokedAccess, tablesOfArchive } from '../archive/revoked-access.ts'
+import { logRestore } from './log-restore.ts'
 import { findStoredBackup } from './queries.ts'
 import { describeError } from './run.ts'
 import {
@@ -157,6 +158,15 @@ export async function confirmRestore(
       onBegin: (connection) => note(connection, { status: 'restoring' }),
       onDone: async (connection, report) => {
         await note(connection, { status: 'done', report })
+        const { madeAt } = archive.manifest
+        // Without an account nobody is known.
+        if (actor)
+          await logRestore(connection, actor, {
+            action: 'restored',
+            entityId: restore.id,
+            after: { madeAt },
+            at: target.now,
+          })
         await desk.setupCode.remove(connection)
       },
     })
@@ -169,7 +179,7 @@ export async function confirmRestore(
   } finally {
     await archive.close()
   }
-  desk.log.warn({ madeAt: archive.manifest.madeAt }, 'a backup was restored')
+  desk.log.warn({ madeAt: archive.manifest.madeAt, by: actor?.userId }, 'a backup was restored')
   await rm(uploadPath(folder, checking.id), { force: true })
   await uploads?.remove(getUploadName(checking.id))
   return result

@@ -186,12 +186,17 @@ test('a backup goes out and comes in again: everybody signs in anew, and the dat
   expect((await desk.anonymous.get<Restore>(path)).body).toEqual(done.body)
   shop = await desk.openBrowser(shop)
   expect(await names(shop)).toEqual(['Maria'])
+  const findNoted = (action: string) => desk.db.select().from(activity).where(eq(activity.action, action))
+  expect(await findNoted('restored')).toMatchObject([
+    { byUser: shop.userId, byName: 'Ada Owner', entity: 'backup', entityId: arrived.body.id },
+  ])
   const { body } = await shop.get<Backups>('/api/backups')
   expect(body.wayBack).toMatchObject({ replacedAt: expect.any(String) })
   expect(body.items.length).toBeGreaterThan(1)
   await shop.post('/api/restores/back', { typed: 'RESTORE' })
   shop = await desk.openBrowser(shop)
   expect(await names(shop)).toEqual(['Late', 'Maria'])
+  expect(await findNoted('undone')).toMatchObject([{ byName: 'Ada Owner', entity: 'backup' }])
 })
 
 test('a kept backup is restored where it lies', async () => {

@@ -139,7 +139,7 @@ export const restores = router()
     return c.json(await receiveArchive(c.var, arriving), 201)
   })
   // Before the routes with `{id}`, since “back” is no id.
-  .openapi(back, async (c) => c.json(await rollBackRestore(c.var, c.var.clock()), 200))
+  .openapi(back, async (c) => c.json(await rollBackRestore(c.var, c.var.actor, c.var.clock()), 200))
   .openapi(check, async (c) => {
     return c.json(await checkRestore(c.var, findActor(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
   })
