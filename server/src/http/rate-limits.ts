@@ -73,6 +73,11 @@ const onlineReads: Limit = { name: 'online-reads', points: 300, duration: 60, co
 
 export const limitOnlineReads = limited(onlineReads, clientNetwork)
 
+// A page shows a logo and few icons; each is read from the storage, and an icon may have to be drawn.
+const publicPictures: Limit = { name: 'public-pictures', points: 600, duration: 60, counted: 'by server' }
+
+export const limitPictures = limited(publicPictures, clientNetwork)
+
 // Each attempt holds a slot for a while and sends a mail.
 const onlineBookings: Limit = { name: 'online-bookings', points: 20, duration: 600, counted: 'shared' }
 

@@ -1,9 +1,10 @@
 import type { SetupState } from '@deskbell/domain/auth/schema.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type Caller, useApp } from '../../../test/app.ts'
+import { type Caller, expectProblem, useApp } from '../../../test/app.ts'
 import { fetchPicture, saveLogo, sendLogo } from '../../../test/logo.ts'
 import { jpegPicture, pngPicture } from '../../../test/pictures.ts'
+import { makeIcon } from './icon.ts'
 
 const desk = useApp()
 const SIDES = { '192': 192, '512': 512, 'maskable-512': 512, 'apple-180': 180 }
@@ -77,5 +78,21 @@ describe('the app’s icon', () => {
     const { bytes } = await icon('maskable-512')
     const { info } = await sharp(bytes).trim({ background: '#0f6b5c' }).toBuffer({ resolveWithObject: true })
     expect(Math.hypot(info.width, info.height)).toBeLessThan(512 * 0.8)
+  })
+
+  test('is drawn once for each logo, however many shops’ are asked for in between', async () => {
+    const png = await pngPicture({ colour: '#00ff00' })
+    const draw = (version: string) => makeIcon('192', { version, png })
+    const first = draw('0')
+    await draw('1')
+    expect(draw('0')).toBe(first)
+    for (let version = 2; version <= 201; version++) await draw(String(version))
+    expect(draw('0')).not.toBe(first)
+  })
+
+  test('is shown to a network 600 times a minute', async () => {
+    const ask = () => desk.anonymous.get('/app-icon/none.png')
+    for (let count = 0; count < 600; count++) await ask()
+    expectProblem(await ask(), 429, 'rate_limited')
   })
 })

@@ -37,19 +37,24 @@ async function markDrawing(name: IconName): Promise<Drawing> {
   return { picture, side, ...(isCut ? { share: 0.8, ground: MARK_GROUND } : { share: 1, ground: null }) }
 }
 
-const made = new Map<IconName, { version: string | undefined; png: Promise<Uint8Array> }>()
+/** Icons kept by a server: four of each of 50 logos, up to 0.5 MB each. */
+const KEPT = 200
 
-/**
- * Returns an icon with the business's logo on white, or with the product's mark. Cached per icon for the current logo
- * version.
- */
+// By logo and name, the most recently used last.
+const made = new Map<string, Promise<Uint8Array>>()
+
+/** Returns an icon with the business's logo on white, or with the product's mark. Cached by the logo's version. */
 export function makeIcon(name: IconName, logo: Logo | null): Promise<Uint8Array> {
-  const known = made.get(name)
-  if (known && known.version === logo?.version) return known.png
-  const png = limitConcurrency(async () =>
-    draw(logo ? { ...ICONS[name], picture: logo.png, ground: LOGO_GROUND } : await markDrawing(name)),
-  )
-  made.set(name, { version: logo?.version, png })
-  png.catch(() => made.delete(name))
+  const key = `${name} ${logo?.version ?? ''}`
+  const png = made.get(key) ?? limitConcurrency(() => drawIcon(name, logo))
+  made.delete(key)
+  made.set(key, png)
+  png.catch(() => made.delete(key))
+  const [oldest = ''] = made.keys()
+  if (made.size > KEPT) made.delete(oldest)
   return png
+}
+
+async function drawIcon(name: IconName, logo: Logo | null): Promise<Uint8Array> {
+  return draw(logo ? { ...ICONS[name], picture: logo.png, ground: LOGO_GROUND } : await markDrawing(name))
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { findPublicBusinessId } from '../../../http/host-business.ts'
+import { limitPictures } from '../../../http/rate-limits.ts'
 import { router } from '../../../http/router.ts'
 import { ICONS, type IconName, makeIcon } from './icon.ts'
 import { findLogo } from './queries.ts'
@@ -24,7 +25,7 @@ function isIcon(name: string): name is IconName {
 
 /** Public image routes: the sign-in page and the launcher of the installed app load them without a session. */
 export const pictures = router()
-  .get('/business-logo/:id', async (c) => {
+  .get('/business-logo/:id', limitPictures, async (c) => {
     const [id, version] = [c.req.param('id'), c.req.query('v')]
     const logo = await findLogo(c.var.db, c.var.files, id)
     // An upload that is not saved yet, for the form that shows it.
@@ -33,7 +34,7 @@ export const pictures = router()
     if (!logo) throw new AppError('not_found')
     return showPng(c, logo.png, logo.version)
   })
-  .get('/app-icon/:file', async (c) => {
+  .get('/app-icon/:file', limitPictures, async (c) => {
     const name = c.req.param('file').replace(/\.png$/, '')
     if (!isIcon(name) || !c.req.path.endsWith('.png')) throw new AppError('not_found')
     const logo = await findLogo(c.var.db, c.var.files, await findPublicBusinessId(c))
