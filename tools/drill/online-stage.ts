@@ -30,6 +30,8 @@ const FIRST_HOUR = 9
 const FIRST_DAY = 3
 /** Unconfirmed bookings that a shop may have grow with its employees. */
 const PEOPLE_AN_EMPLOYEE = 100
+/** Unconfirmed places in line of an hour grow so too, and whoever is compared asks for three. */
+const PEOPLE_A_HELPER = 20 / 3
 const CODE_USES_FOR = 20
 /** A form that is sent sooner comes from a bot. */
 const FORM_MS = 2100
@@ -74,6 +76,7 @@ export async function setStage(people: number): Promise<Stage> {
   await make('/api/employees', teacher)
   for (let count = 0; count < Math.max(4, people / PEOPLE_AN_EMPLOYEE); count++)
     await make('/api/employees', newEmployee({ services: [single.id] }))
+  for (let count = 0; count < people / PEOPLE_A_HELPER; count++) await make('/api/employees', newEmployee())
   const classes = planClasses(people)
   for (const { appointmentId: id, startsAt } of classes) {
     const item = newItem({ id, serviceId: lesson.id, employeeId: teacher.id, startsAt, capacity: PLACES })

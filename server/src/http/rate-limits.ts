@@ -157,6 +157,14 @@ export function requireFewPortalCodes(c: Context<AppEnv>, mailbox: string): Prom
   return c.var.limiter.consume(portalCodes, hashToken(mailbox))
 }
 
+// Each sends a code to an address that the client typed, by SMS to any number: enough for some typing errors.
+const addressCodes: Limit = { name: 'address-codes', points: 5, duration: 3600, counted: 'shared' }
+
+/** `client`: the business and the client who wants another address. */
+export function requireFewAddressCodes(c: Context<AppEnv>, client: string): Promise<void> {
+  return c.var.limiter.consume(addressCodes, client)
+}
+
 // A calendar client polls each feed a few times per hour; many clients may share one address.
 const feeds: Limit = { name: 'feeds', points: 120, duration: 60, counted: 'by server' }
 

@@ -8,13 +8,17 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { message } from '../../db/schema/message.ts'
+import { waiting } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
 import type { ClientRecord } from '../clients/present.ts'
 
 /** Confirmation mails per hour beyond `perClient`: more than a person who mistypes and tries again needs. */
 const SPARE_MAILS = 3
 
-/** Unconfirmed holds of a business at once, for each employee: about two days of appointments. */
+/**
+ * Unconfirmed holds of a business at once, for each employee: about two days of appointments. As many unconfirmed
+ * entries of the waiting list in an hour.
+ */
 const HOLDS_PER_EMPLOYEE = 20
 const FULL_RETRY_SECONDS = 300
 
@@ -77,6 +81,20 @@ export async function countAhead(
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(distinct coalesce(b.group_id, b.id))::int as count ${fromFutureBookings(clients, now)} and (b.held_until is null or b.requested_at is not null)`)
   return rows[0]?.count ?? 0
+}
+
+/**
+ * Throws AppError 'rate_limited' if too many, whoever they are, want to wait and haven't confirmed it: each was sent a
+ * mail. Counts the last hour only, since an entry remains unconfirmed for long.
+ */
+export async function requireFewUnconfirmed(db: Queryable, { businessId }: Actor, now: Date): Promise<void> {
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    select (select count(*) from ${waiting} w
+        where w.business_id = ${businessId} and w.created_at > ${minutesAfter(now, -60).toISOString()}
+          and w.status::text = 'unconfirmed')
+      >= ${HOLDS_PER_EMPLOYEE} * (select count(*) from ${employee} e
+        where e.business_id = ${businessId} and e.archived_at is null) as "isFull"`)
+  if (rows[0]?.isFull) throw new AppError('rate_limited', { retryAfterSeconds: FULL_RETRY_SECONDS })
 }
 
 /** Throws AppError 'rate_limited' if the business has too many unconfirmed holds, whoever they are for. */

@@ -5,7 +5,12 @@ import {
 } from '@deskbell/domain/client-portal/address-schema.ts'
 import { PortalCode, PortalDone } from '@deskbell/domain/client-portal/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { limitLinks, limitPortalSignIns, requireFewPortalCodes } from '../../../http/rate-limits.ts'
+import {
+  limitLinks,
+  limitPortalSignIns,
+  requireFewAddressCodes,
+  requireFewPortalCodes,
+} from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { parseAddress } from '../address.ts'
 import { listChannels } from '../front.ts'
@@ -56,6 +61,7 @@ export const portalAddress = router()
     const { shop, actor } = c.var.portal
     const { address, ...wish } = c.req.valid('json')
     const at = parseAddress(address, actor, listChannels(shop))
+    await requireFewAddressCodes(c, `${actor.businessId} ${clientId}`)
     await requireFewPortalCodes(c, `${actor.businessId} ${at.address}`)
     return c.json(await requestAddressChange(c.var, c.var.portal, { clientId, at, ...wish, now: c.var.clock() }), 201)
   })

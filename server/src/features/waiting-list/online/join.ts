@@ -10,7 +10,7 @@ import { findAppointmentRow } from '../../appointments/series-scope.ts'
 import { insertUnconfirmed } from '../../clients/unconfirmed-clients.ts'
 import { requireOffered } from '../../online-booking/bookable-services.ts'
 import { requireFormTimestamp } from '../../online-booking/form-timestamp.ts'
-import { isOverused, lockEmail } from '../../online-booking/limits.ts'
+import { isOverused, lockEmail, requireFewUnconfirmed } from '../../online-booking/limits.ts'
 import type { OnlineShopFront } from '../../online-booking/shop.ts'
 import { queueConfirmMail } from './confirm-mail.ts'
 
@@ -44,7 +44,7 @@ type Joining = { post: Pick<Services, 'db' | 'jobs' | 'encryption' | 'publicUrl'
 /**
  * Notes, once per id, that somebody wants to wait for a class, and mails the link that confirms it. The answer is the
  * same for everyone: nothing is noted if the honeypot field is filled in or the address is used too often. Throws
- * AppError 'form_expired', 'not_found'.
+ * AppError 'form_expired', 'not_found', 'rate_limited'.
  */
 export async function joinLine(front: OnlineShopFront, joining: Joining): Promise<{ email: string }> {
   const { post, input, now } = joining
@@ -55,6 +55,7 @@ export async function joinLine(front: OnlineShopFront, joining: Joining): Promis
   try {
     await runOnceOrReplay(post.db, front.actor, write, async () => {
       const wanted = await requireJoinable(post.db, front, { ...input, now })
+      await requireFewUnconfirmed(post.db, front.actor, now)
       return runOnce(post.db, front.actor, write, async (tx) => {
         await insertEntry(tx, front, { ...joining, ...wanted })
         return {}

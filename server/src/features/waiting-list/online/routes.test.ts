@@ -128,6 +128,19 @@ describe('joining', () => {
     expectProblem(await post('confirm', again), 409, 'already_booked')
   })
 
+  test('is refused for a while if many want to and don’t confirm it', async () => {
+    const passHour = () => {
+      desk.clock.now = new Date(desk.clock.now.getTime() + 3_600_000)
+    }
+    passHour()
+    await confirmedToken('eve0@example.com')
+    for (let count = 1; count <= 20; count++)
+      expect((await join({ email: `eve${count}@example.com` })).status).toBe(201)
+    expectProblem(await join({ email: 'eve21@example.com' }), 429, 'rate_limited')
+    passHour()
+    expect((await join({ email: 'eve21@example.com' })).status).toBe(201)
+  })
+
   test('twice at once makes one place in line', async () => {
     await createClient(portal.owner, { firstName: 'Rosa', lastName: 'Lima', email: 'rosa3@example.com' })
     const tokens = [await joinedToken('rosa3@example.com'), await joinedToken('rosa3@example.com')]
