@@ -107,7 +107,7 @@ describe('live updates', () => {
     await post(one, '/api/services', newService(), cookie)
     for (const stream of streams)
       await vi.waitFor(
-        () => expect(stream.heard).toContain('event: change\ndata: {"topics":["services"]}\n\n'),
+        () => expect(stream.heard).toContain('event: change\ndata: {"topics":["services","appointments"]}\n\n'),
         patience,
       )
   })

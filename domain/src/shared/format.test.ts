@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { dateFormat, formatAmount, formatBytes, formatDate, formatMoney, formatRate } from './format.ts'
 import { minorDigits } from './minor-digits.ts'
 
@@ -30,12 +30,15 @@ test.each([
 
 test('an amount is the same in a browser that gives the forint decimals', () => {
   const Native = Intl.NumberFormat
-  const made = vi
-    .spyOn(Intl, 'NumberFormat')
-    .mockImplementation((locale, options) => new Native(locale, { minimumFractionDigits: 2, ...options }))
+  class IsoNumberFormat extends Native {
+    constructor(locale?: string, options?: Intl.NumberFormatOptions) {
+      super(locale, { minimumFractionDigits: 2, ...options })
+    }
+  }
+  Object.assign(Intl, { NumberFormat: IsoNumberFormat })
+  onTestFinished(() => void Object.assign(Intl, { NumberFormat: Native }))
   expect(formatMoney(5000, 'HUF', 'hu-HU')).toBe('5000\u00a0Ft')
   expect(formatAmount(12_500, 'HUF', 'hu-HU')).toBe('12\u00a0500\u00a0Ft')
-  made.mockRestore()
 })
 
 test('a rate has up to three decimals', () => {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { render } from '../test/render.tsx'
 import { MoneyInput } from './money-input.tsx'
 
@@ -50,13 +50,16 @@ test('decimals are filled up once the field is left, and a whole amount has none
 
 test('an amount has the same decimals in a browser that gives the forint others', () => {
   const Native = Intl.NumberFormat
-  const made = vi
-    .spyOn(Intl, 'NumberFormat')
-    .mockImplementation((locale, options) => new Native(locale, { minimumFractionDigits: 2, ...options }))
+  class IsoNumberFormat extends Native {
+    constructor(locale?: string, options?: Intl.NumberFormatOptions) {
+      super(locale, { minimumFractionDigits: 2, ...options })
+    }
+  }
+  Object.assign(Intl, { NumberFormat: IsoNumberFormat })
+  onTestFinished(() => void Object.assign(Intl, { NumberFormat: Native }))
   render(<Price locale="hu-HU" currency="HUF" />)
   const field = screen.getByRole('textbox')
   expect(field).toHaveValue('123\u00A0456 Ft')
   fireEvent.change(field, { target: { value: '5000' } })
   expect(screen.getByRole('status')).toHaveTextContent(/^5000$/)
-  made.mockRestore()
 })

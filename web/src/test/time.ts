@@ -46,7 +46,12 @@ export function moveTimeouts(): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** Never answers. Fails once the request is given up. */
-export function neverAnswer({ signal }: Request): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+/** Returns an answer that never comes; it fails once the request is given up. `asked` resolves once it is waited for. */
+export function createSilence() {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const answer = ({ signal }: Request) => {
+    resolve()
+    return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  return { asked, answer }
 }

@@ -15,7 +15,7 @@ import {
 import { refusal, useDesk } from '../../../test/desk.tsx'
 import { setPin } from '../../../test/pin.ts'
 import { useTablet } from '../../../test/tablet.ts'
-import { moveTimeouts, neverAnswer, passTime } from '../../../test/time.ts'
+import { createSilence, moveTimeouts, passTime } from '../../../test/time.ts'
 
 const CODE = '0123456789ABCDEF01234567'
 
@@ -380,8 +380,10 @@ test('the way out that nobody answers is given up within seconds, and the PIN ca
   const kiosk = await tablet.open(shop)
   await kiosk.tap('Staff')
   moveTimeouts()
-  desk.intercept('POST', '/api/devices/leave', neverAnswer)
+  const silence = createSilence()
+  desk.intercept('POST', '/api/devices/leave', silence.answer)
   await kiosk.typeOn('PIN pad', '2468', 'Open the dashboard')
+  await silence.asked
   await passTime(6000)
   await waitFor(() => expect(screen.getByRole('alert')).toBeVisible())
   desk.intercept('POST', '/api/devices/leave', (_, next) => next())

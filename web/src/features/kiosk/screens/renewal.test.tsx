@@ -5,7 +5,7 @@ import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { useTablet } from '../../../test/tablet.ts'
-import { moveTimeouts, neverAnswer, passTime } from '../../../test/time.ts'
+import { createSilence, moveTimeouts, passTime } from '../../../test/time.ts'
 
 const desk = useDesk()
 const tablet = useTablet(desk)
@@ -59,11 +59,12 @@ test('an offer that comes late gives more time, and the countdown says so', asyn
 test('a purchase that nobody answers is given up within seconds, and tried again once', async () => {
   const { shop, client, kiosk } = await checkInWithLastVisits()
   moveTimeouts()
-  let answer: typeof neverAnswer | null = neverAnswer
-  desk.intercept('POST', /renewal$/, (request, next) => answer?.(request) ?? next())
+  const silence = createSilence()
+  desk.intercept('POST', /renewal$/, silence.answer)
   await kiosk.tap('Two visits, €30')
+  await silence.asked
   await passTime(6000)
-  answer = null
+  desk.intercept('POST', /renewal$/, (_, next) => next())
   await kiosk.tap('Try again')
   await kiosk.findHeading('Thank you, Maria')
   expect(await findOwed(shop, client.id)).toEqual([3000])
