@@ -23,9 +23,12 @@ import { forgetEmployee, lockEmployeeRow } from './erase.ts'
 import { type EmployeeRow, presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
 
+/** Live topics of a change to an employee, on whom free times depend. */
+const TOPICS: LiveTopic[] = ['employees', 'appointments']
+
 /** Returns the live topics to announce: services too if the employee's services changed. */
 function listTopics({ gone, added }: { gone: string[]; added: string[] }): LiveTopic[] {
-  return gone.length + added.length > 0 ? ['employees', 'services'] : ['employees']
+  return gone.length + added.length > 0 ? [...TOPICS, 'services'] : TOPICS
 }
 
 export async function addEmployee(db: Database, actor: Actor, input: NewEmployee, now: Date): Promise<Employee> {
@@ -79,7 +82,7 @@ export async function archiveEmployee(
     await findUnerased(tx, actor, archiving.id)
     await archiveRow(tx, actor, employee, archiving)
     if (!archiving.archived) await requireWithinPlan(tx, actor, 'employees', archiving.now)
-    await announce(tx, actor.businessId, ['employees'])
+    await announce(tx, actor.businessId, TOPICS)
     return presentEmployee(await findEmployee(tx, actor, archiving.id))
   })
 }
@@ -102,7 +105,7 @@ export async function deleteEmployee(
       !(await hasOwnTerms(tx, actor, id)) &&
       (await deleteUnreferenced(tx, actor, { ...change, id, now }))
     if (!isDeleted) await archiveRow(tx, actor, employee, { id, archived: true, now })
-    await announce(tx, actor.businessId, isDeleted ? listTopics(change) : ['employees'])
+    await announce(tx, actor.businessId, isDeleted ? listTopics(change) : TOPICS)
     return { outcome: isDeleted ? 'deleted' : 'archived' }
   })
 }

@@ -1,11 +1,14 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { Employee, EmployeePage } from '@deskbell/domain/employees/schema.ts'
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { message } from '../../db/schema/message.ts'
+import { livePayload } from '../../live/announce.ts'
+import { collectAnnouncements } from '../../test/announcements.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { dumpBusiness } from '../../test/dump.ts'
 import { createAppointment, createClient, createEmployee, createService, newTimeOff } from '../../test/factories.ts'
@@ -35,6 +38,20 @@ test('the list has the newest first, each with their own services, page by page'
     ['Ben', [yoga.id]],
     ['Ana', []],
   ])
+})
+
+test('a change is told to whoever shows services or free times', async () => {
+  const shop = await desk.openShop()
+  const yoga = await createService(shop)
+  const { id } = await createEmployee(shop)
+  const told = await collectAnnouncements(desk.db, async () => {
+    await shop.put(`/api/employees/${id}`, { version: 1, services: [yoga.id] })
+    await shop.put(`/api/employees/${id}`, { version: 2, firstName: 'Ana' })
+    await shop.post(`/api/employees/${id}/archive`, { archived: true })
+  })
+  const always: LiveTopic[] = ['employees', 'appointments']
+  const topics = [[...always, 'services' as const], always, always]
+  expect(told).toEqual(topics.map((each) => livePayload(shop.businessId, each)))
 })
 
 const remove = (shop: TestBusiness, id: string) => shop.send(`/api/employees/${id}`, { method: 'DELETE' })

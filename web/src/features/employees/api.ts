@@ -8,9 +8,10 @@ import { read } from '../../lib/read.ts'
 
 function useEmployeeMutation<Input>(mutationFn: (input: Input) => Promise<Employee>) {
   const queryClient = useQueryClient()
-  // Services and employees both show who performs a service.
+  // Services and employees both show who performs a service, and free times depend on it.
   function onSettled() {
-    for (const topic of ['employees', 'services']) void queryClient.invalidateQueries({ queryKey: [topic] })
+    for (const topic of ['employees', 'services', 'appointments'])
+      void queryClient.invalidateQueries({ queryKey: [topic] })
   }
   return useMutation({ mutationFn, onSuccess: (saved) => replaceCached(queryClient, 'employees', saved), onSettled })
 }

@@ -14,7 +14,8 @@ import type { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import { eq } from '../../../db/drizzle.ts'
 import { activity } from '../../../db/schema/activity.ts'
-import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
+import { livePayload } from '../../../live/announce.ts'
+import { collectAnnouncements } from '../../../test/announcements.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createEmployee, newBusiness, newSpecialDays, newTimeOff } from '../../../test/factories.ts'
 import { findShopHours } from './queries.ts'
@@ -52,18 +53,7 @@ async function actionsOn(entity: string) {
   return rows.filter((row) => row.entity === entity).map(({ action, before, after }) => ({ action, before, after }))
 }
 
-/** Collects the live notifications that are sent during `work`. */
-async function toldWhile(work: () => Promise<unknown>): Promise<(string | undefined)[]> {
-  const listener = await desk.db.$client.connect()
-  const told: (string | undefined)[] = []
-  listener.on('notification', ({ payload }) => told.push(payload))
-  await listener.query(`listen ${LIVE_CHANNEL}`)
-  await work()
-  await listener.query('unlisten *')
-  listener.removeAllListeners('notification')
-  listener.release()
-  return told
-}
+const toldWhile = (work: () => Promise<unknown>) => collectAnnouncements(desk.db, work)
 
 test('requires sign-in', async () => {
   expectProblem(await desk.anonymous.get('/api/hours/opening'), 401, 'not_signed_in')
