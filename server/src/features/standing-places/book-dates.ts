@@ -23,6 +23,7 @@ import { findVisitsAhead, forecastLast, requirePassFor } from '../online-booking
 import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
 import { findDates, type PlaceDate, type StandingRow } from './queries.ts'
+import { setPlace } from './set-place.ts'
 
 const BY_ITSELF = toStoredText(msg({ context: 'stored', message: 'Standing place' }))
 
@@ -151,18 +152,6 @@ async function setDate(
       target: [standingDate.businessId, standingDate.standingPlaceId, standingDate.appointmentId],
       set: { ...values, updatedAt: now },
     })
-}
-
-async function setPlace(
-  tx: Transaction,
-  { businessId }: Actor,
-  { id }: Pick<StandingRow, 'id'>,
-  values: Partial<StandingRow>,
-): Promise<void> {
-  await tx
-    .update(standingPlace)
-    .set(values)
-    .where(and(eq(standingPlace.businessId, businessId), eq(standingPlace.id, id)))
 }
 
 /** Ends a place; its bookings stay. */

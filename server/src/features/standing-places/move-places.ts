@@ -5,6 +5,7 @@ import { and, eq, gt, gte, inArray, isNull } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { standingDate, standingPlace } from '../../db/schema/standing-place.ts'
 import type { StandingRow } from './queries.ts'
+import { setPlace } from './set-place.ts'
 
 /**
  * Locks the places of some series that haven't ended. Lock order against deadlocks: clients, places, employees,
@@ -111,16 +112,4 @@ async function moveDates(
         inArray(standingDate.appointmentId, appointmentIds),
       ),
     )
-}
-
-async function setPlace(
-  tx: Transaction,
-  { businessId }: Actor,
-  { id }: StandingRow,
-  values: Partial<StandingRow>,
-): Promise<void> {
-  await tx
-    .update(standingPlace)
-    .set(values)
-    .where(and(eq(standingPlace.businessId, businessId), eq(standingPlace.id, id)))
 }
