@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useIsoDecimals } from '../test/iso-decimals.ts'
 import { dateFormat, formatAmount, formatBytes, formatDate, formatMoney, formatRate } from './format.ts'
 import { minorDigits } from './minor-digits.ts'
 
@@ -29,14 +30,7 @@ test.each([
 ])('%s has %d decimals', (currency, digits) => expect(minorDigits(currency)).toBe(digits))
 
 test('an amount is the same in a browser that gives the forint decimals', () => {
-  const Native = Intl.NumberFormat
-  class IsoNumberFormat extends Native {
-    constructor(locale?: string, options?: Intl.NumberFormatOptions) {
-      super(locale, { minimumFractionDigits: 2, ...options })
-    }
-  }
-  Object.assign(Intl, { NumberFormat: IsoNumberFormat })
-  onTestFinished(() => void Object.assign(Intl, { NumberFormat: Native }))
+  useIsoDecimals()
   expect(formatMoney(5000, 'HUF', 'hu-HU')).toBe('5000\u00a0Ft')
   expect(formatAmount(12_500, 'HUF', 'hu-HU')).toBe('12\u00a0500\u00a0Ft')
 })

@@ -1,7 +1,8 @@
+import { useIsoDecimals } from '@deskbell/domain/test/iso-decimals.ts'
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from '../test/render.tsx'
 import { MoneyInput } from './money-input.tsx'
 
@@ -49,14 +50,7 @@ test('decimals are filled up once the field is left, and a whole amount has none
 })
 
 test('an amount has the same decimals in a browser that gives the forint others', () => {
-  const Native = Intl.NumberFormat
-  class IsoNumberFormat extends Native {
-    constructor(locale?: string, options?: Intl.NumberFormatOptions) {
-      super(locale, { minimumFractionDigits: 2, ...options })
-    }
-  }
-  Object.assign(Intl, { NumberFormat: IsoNumberFormat })
-  onTestFinished(() => void Object.assign(Intl, { NumberFormat: Native }))
+  useIsoDecimals()
   render(<Price locale="hu-HU" currency="HUF" />)
   const field = screen.getByRole('textbox')
   expect(field).toHaveValue('123\u00A0456 Ft')
