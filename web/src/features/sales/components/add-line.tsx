@@ -111,6 +111,13 @@ function useOffers(
   const fits = ({ label, detail = '' }: Offer) => matchesWords(`${label} ${detail}`, name)
   const offered = services.filter(({ active, archivedAt }) => active && !archivedAt)
   const priced = offered.filter(({ price }) => price > 0)
+  const titled: Offer[] = [
+    { value: 'tip', label: t`Tip`, add: () => addLine(toTipLine(t`Tip`)) },
+    { value: 'gift_card', label: t`Gift card`, add: () => addLine(toGiftCardLine(t`Gift card`)) },
+    ...(clientId ? [offerCredit(clientId)] : []),
+  ]
+  // Whoever types "credit" means the client's credit, not an item of that name, which would be sold with tax.
+  const isTyped = (offer: Offer) => name !== '' && fits(offer)
   const groups: OfferGroup[] = [
     { label: t`Unpaid visits`, found: visits.map(offerVisit).filter(fits) },
     { label: t`Packages`, found: clientId ? packages.map(offerPackage).filter(fits) : [] },
@@ -126,11 +133,10 @@ function useOffers(
     {
       label: t`Anything else`,
       found: [
+        ...titled.filter(isTyped),
         offerNamed('item', name ? t`Item “${name}”` : t`Item`),
         offerNamed('fee', name ? t`Fee “${name}”` : t`Fee`),
-        { value: 'tip', label: t`Tip`, add: () => addLine(toTipLine(t`Tip`)) },
-        { value: 'gift_card', label: t`Gift card`, add: () => addLine(toGiftCardLine(t`Gift card`)) },
-        ...(clientId ? [offerCredit(clientId)] : []),
+        ...titled.filter((offer) => !isTyped(offer)),
       ],
     },
   ]
