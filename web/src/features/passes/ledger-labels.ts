@@ -147,7 +147,7 @@ export function formatLedgerEntry(entry: LedgerEntry, pass: Pass, formats: Forma
 }
 
 /** Formats "+10", "−1". Empty if the entry or the pass counts no visits. */
-export function formatDelta({ delta }: LedgerEntry, pass: Pick<Pass, 'visits'>): string {
+export function formatDelta({ delta }: Pick<LedgerEntry, 'delta'>, pass: Pick<Pass, 'visits'>): string {
   if (pass.visits === null || delta === 0) return ''
   return delta < 0 ? `−${-delta}` : `+${delta}`
 }

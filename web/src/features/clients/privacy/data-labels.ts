@@ -1,6 +1,7 @@
 import type { ClientData } from '@deskbell/domain/clients/privacy/schema.ts'
 import { t } from '@lingui/core/macro'
 import { joinWithColon } from '../../../lib/join-text.ts'
+import { formatDelta } from '../../passes/ledger-labels.ts'
 import { answerWords } from '../../services/labels.ts'
 import {
   ALERT_KINDS,
@@ -132,7 +133,7 @@ function passLines({ name, price, ledger, ...pass }: ClientData['passes'][number
     lasts,
   )
   const entries = ledger.map(({ at, kind, delta, note }) =>
-    joined(joinWithColon(name, date(dayOf(at))), findWords(LEDGER_KINDS, kind), delta !== 0 && String(delta), note),
+    joined(joinWithColon(name, date(dayOf(at))), findWords(LEDGER_KINDS, kind), formatDelta({ delta }, pass), note),
   )
   return [head, ...entries]
 }
