@@ -16,3 +16,10 @@ export function addColon(label: string): string {
 export function joinClauses(clauses: string[]): string {
   return clauses.reduce((joined, next) => (joined ? t`${joined}; ${next}` : next), '')
 }
+
+const NO_BREAK_SPACE = '\u00a0'
+
+/** Keeps a number and its unit on one line. */
+export function keepTogether(text: string): string {
+  return text.replaceAll(' ', NO_BREAK_SPACE)
+}

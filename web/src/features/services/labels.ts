@@ -2,13 +2,7 @@ import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Answer } from '@deskbell/domain/services/questions/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { plural, t } from '@lingui/core/macro'
-
-// Keeps a number and its unit on one line.
-const NBSP = '\u00a0'
-
-function keepTogether(text: string): string {
-  return text.replaceAll(' ', NBSP)
-}
+import { keepTogether } from '../../lib/join-text.ts'
 
 /** Formats the answer to a question, such as "Mat, Block" or "Yes". */
 export function answerWords({ kind, given }: Answer): string {

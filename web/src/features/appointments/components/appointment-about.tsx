@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { ActionMenu } from '../../../components/action-menu.tsx'
 import { type Fact, Facts } from '../../../components/facts.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { joinWithColon } from '../../../lib/join-text.ts'
+import { joinWithColon, keepTogether } from '../../../lib/join-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
@@ -21,7 +21,13 @@ import { answerWords } from '../../services/labels.ts'
 import { ClassStandingPlaces } from '../../standing-places/class-standing-places.tsx'
 import { useKeepPlace } from '../../standing-places/use-keep-place.ts'
 import { ClassWaitingList } from '../../waiting-list/waiting-rows.tsx'
-import { bookingRemark, isExpected, listAppointmentActions, listBookingActions } from '../appointment-actions.ts'
+import {
+  type BookingActionName,
+  bookingRemark,
+  isExpected,
+  listAppointmentActions,
+  listBookingActions,
+} from '../appointment-actions.ts'
 import {
   formatTimeRange,
   getAppointmentState,
@@ -192,6 +198,9 @@ function DeclineButton({ booking, go }: { booking: Booking; go: (step: Step) => 
 
 const WORDS = { move: t`Move / reassign…`, edit: t`Edit…`, cancel: t`Cancel…`, restore: t`Restore…` }
 
+// None of these is what staff come for.
+const TAKE_BACK: BookingActionName[] = ['unconfirm', 'undoCheckIn', 'undoNoShow']
+
 /** Available actions, most likely first. */
 function AppointmentButtons({ appointment, go }: { appointment: Appointment; go: (step: Step) => void }) {
   const now = useNow()
@@ -206,7 +215,7 @@ function AppointmentButtons({ appointment, go }: { appointment: Appointment; go:
         own.map((deed, index) => (
           <Button
             key={deed}
-            variant={index === 0 && !booking.unpaid ? 'filled' : 'default'}
+            variant={index === 0 && !booking.unpaid && !TAKE_BACK.includes(deed) ? 'filled' : 'default'}
             onClick={() => void deeds[deed](booking)}
           >
             {ACTION_LABELS[deed]}
@@ -278,9 +287,10 @@ function AppointmentFacts({ appointment }: Pick<Props, 'appointment'>) {
   const nameOf = useNames()
   const payNote = usePayNote(appointment)
   const { startsAt, employeeId, everyWeeks, price, note, anywayReason, cancelReason, serviceName } = appointment
+  const times = formatTimeRange(appointment, (instant) => keepTogether(time(instant)))
   const answers = appointment.kind === 'one_to_one' ? (appointment.bookings[0]?.answers ?? []) : []
   const facts: (Fact | false)[] = [
-    { label: t`When`, words: `${longDay(dayOf(startsAt))}, ${formatTimeRange(appointment, time)}` },
+    { label: t`When`, words: `${longDay(dayOf(startsAt))}, ${times}` },
     { label: t({ context: 'label: which employee', message: 'With' }), words: nameOf(employeeId) },
     { label: t`Service`, words: serviceName },
     { label: t`Price`, words: money(price) },
