@@ -20,7 +20,7 @@ export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClos
       opened={opened}
       onClose={onClose}
       position="bottom"
-      classNames={{ content: classes.content, title: classes.title }}
+      classNames={{ content: classes.content }}
       title={business.companyName || t`More`}
       closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 18 }}
     >

@@ -7,7 +7,7 @@ import { findReportNumber, RowsBehindList } from './drill-down-list.tsx'
 import { PaperDefinition, PaperHead } from './paper-parts.tsx'
 import classes from './rows-behind.module.css'
 
-const { title, inner, content, header, close, overlay } = classes
+const { inner, content, header, close, overlay } = classes
 
 /** Drawer with the rows behind a number, over the report. In print it stands alone. */
 export function DrillDownDrawer({
@@ -36,7 +36,7 @@ export function DrillDownDrawer({
       position="right"
       size="56rem"
       title={number ? t`What makes up ${{ number: words(number.value, number.kind) }}` : t`What makes up this number`}
-      classNames={{ title, inner, content, header, close, overlay }}
+      classNames={{ inner, content, header, close, overlay }}
       closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 18 }}
     >
       <PaperHead name={name} filter={filter} days={days} />
