@@ -39,7 +39,7 @@ function countReserved(page: Page, database: string, store: string): Promise<num
   )
 }
 
-const waiting = (page: Page) => countReserved(page, 'deskbell-kiosk', 'waiting')
+const waiting = (page: Page) => countReserved(page, 'deskbell-kiosk-default', 'waiting')
 
 async function checkIn(screen: KioskScreen): Promise<void> {
   await screen.lookUp('0142')
@@ -113,7 +113,7 @@ test('a kiosk that is revoked while check-ins wait keeps them, forgets the clien
   const screen = await openReady(kiosk)
   await kiosk.context().setOffline(true)
   await checkIn(screen)
-  const id = await kiosk.evaluate(() => localStorage.getItem('deskbell.kiosk.id'))
+  const id = await kiosk.evaluate(() => localStorage.getItem('deskbell.kiosk.id.default'))
   await api(`/api/devices/${id}/revoke`, {})
   await kiosk.context().setOffline(false)
   await expect(kiosk.getByText('This kiosk was signed out by staff.')).toBeVisible({ timeout: 30_000 })

@@ -38,7 +38,7 @@ export async function loadRoster(page: Page, origin: string): Promise<{ ms: numb
 
 /** Reads all that the server sends to the tablet for its roster. */
 export async function readRoster({ origin, cookie }: Shop, page: Page): Promise<string> {
-  const deviceId = await page.evaluate(() => localStorage.getItem('deskbell.kiosk.id'))
+  const deviceId = await page.evaluate(() => localStorage.getItem('deskbell.kiosk.id.default'))
   const texts: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = new URLSearchParams({ deviceId: deviceId ?? '', ...(cursor && { cursor }) }).toString()

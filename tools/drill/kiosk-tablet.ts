@@ -39,7 +39,7 @@ export class Tablet {
     this.#opened += 1
     const tab = new Tab(`${device.name}/${this.#opened}`)
     const databases = {
-      queue: new QueueDatabase(() => this.#indexedDB),
+      queue: new QueueDatabase('default', () => this.#indexedDB),
       roster: new RosterDatabase(() => this.#indexedDB),
     }
     // Not a step of the tab.

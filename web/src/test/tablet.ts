@@ -29,6 +29,12 @@ export function useTablet(desk: Desk) {
   })
   afterEach(closePage)
   return {
+    /** Closes the kiosk's page. What its browser has stored stays. */
+    close: async () => {
+      await closePage()
+      // Whatever it still waits for must send nothing.
+      globalThis.fetch = () => new Promise(() => undefined)
+    },
     /** Waits until the kiosk works offline. */
     waitForRoster: async () => {
       const { kioskState } = await import('../features/kiosk/offline/use-kiosk-client.ts')

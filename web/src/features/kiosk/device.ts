@@ -4,11 +4,11 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useRef } from 'react'
 import { isOutage } from '../../lib/api-error.ts'
 import { localStore } from '../../lib/browser-storage.ts'
-import { loadPage } from '../../lib/load-page.ts'
+import { loadPage, navigation } from '../../lib/load-page.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { fetchSession, fetchSetup } from '../auth/session.ts'
 import { openDevice } from './devices/opening.ts'
-import { ID_KEY, KNOWN_KEY, ROSTER_DATABASE } from './storage-keys.ts'
+import { EARLIER_OWNER_KEY, ID_KEY, KNOWN_KEY, ROSTER_DATABASE } from './storage-keys.ts'
 
 /** Device and session, persisted in localStorage so that the kiosk opens without the server. */
 export type KnownKiosk = { device: OpenedDevice; session: Session }
@@ -16,7 +16,20 @@ export type KnownKiosk = { device: OpenedDevice; session: Session }
 export const knownKiosk = createStore<KnownKiosk | null>(recall())
 
 function recall(): KnownKiosk | null {
-  return localStore.getJson(KNOWN_KEY) as KnownKiosk | null
+  const known = localStore.getJson(KNOWN_KEY) as KnownKiosk | null
+  // Before it is forgotten or another business opens the kiosk.
+  if (known) ownsEarlierStorage(known.session.business.id)
+  return known
+}
+
+/**
+ * True if this business owns what earlier releases stored for whichever business opened the kiosk: that which had it
+ * open last, else the first one that asks.
+ */
+export function ownsEarlierStorage(businessId: string): boolean {
+  const owner = localStore.get(EARLIER_OWNER_KEY) ?? businessId
+  localStore.set(EARLIER_OWNER_KEY, owner)
+  return owner === businessId
 }
 
 function remember(known: KnownKiosk): void {
@@ -46,19 +59,27 @@ function newName(): string {
 
 const idWithoutStorage = newId()
 
-/** Returns this device's id, created once and persisted where the browser allows it. */
-function deviceId(): string {
-  const id = localStore.get(ID_KEY) ?? idWithoutStorage
-  return localStore.set(ID_KEY, id) ? id : idWithoutStorage
+/** Returns this device's id at a business, created once and persisted where the browser allows it. */
+function getDeviceId(businessId: string): string {
+  const key = `${ID_KEY}.${businessId}`
+  const earlier = ownsEarlierStorage(businessId) ? localStore.get(ID_KEY) : null
+  const id = localStore.get(key) ?? earlier ?? idWithoutStorage
+  localStore.set(key, id)
+  return id
 }
 
 /** Opens the kiosk on this device and stores its options. `isOpen`: it is open already, so only refresh its state. */
 export async function openKiosk(session: Session, { isOpen = false } = {}): Promise<void> {
-  const name = knownKiosk.get()?.device.name ?? newName()
-  const device = await openDevice({ id: deviceId(), name, opens: !isOpen })
+  const { id: businessId } = session.business
+  const known = knownKiosk.get()
+  const isSame = known?.session.business.id === businessId
+  const name = known && isSame ? known.device.name : newName()
+  const device = await openDevice({ id: getDeviceId(businessId), name, opens: !isOpen })
   // Drop the e-mail address: the device is in public reach.
   const user = { ...session.user, email: '' }
   remember({ device, session: { ...session, user, lockedTo: device.locked ? device.id : null } })
+  // The server was slow, so that this page shows the kiosk of another business, with its queue.
+  if (wasOpen && !isSame) navigation.reload()
 }
 
 /** Throws if the kiosk is not open. */

@@ -61,11 +61,13 @@ function createDatedStore(database: IDBDatabase, name: string): void {
 }
 
 /**
- * Queue database. Strict durability: a write completes only once it is on disk, so no check-in is lost. The roster has
- * its own database without that cost, since the server can send it again.
+ * Queue database of a business; null: the one of earlier releases, which all businesses of a browser shared. Strict
+ * durability: a write completes only once it is on disk, so no check-in is lost. The roster has its own database without
+ * that cost, since the server can send it again.
  */
 export class QueueDatabase extends Database<QueueSchema> {
-  constructor(getFactory?: () => IDBFactory) {
-    super({ name: QUEUE_DATABASE, version: VERSION, upgrade, durability: 'strict' }, getFactory)
+  constructor(businessId: string | null, getFactory?: () => IDBFactory) {
+    const name = businessId === null ? QUEUE_DATABASE : `${QUEUE_DATABASE}-${businessId}`
+    super({ name, version: VERSION, upgrade, durability: 'strict' }, getFactory)
   }
 }

@@ -143,15 +143,16 @@ export class TestTablet {
   readonly server = new TestServer()
   readonly clock = new TestClock()
   readonly id = newId()
+  readonly businessId = newId()
   readonly lock: Lock = inTabLock()
   options: KioskOptions = KIOSK_OPTIONS
 
-  queueDatabase(): QueueDatabase {
-    return new QueueDatabase(() => this.indexedDB)
+  queueDatabase(businessId: string | null = this.businessId): QueueDatabase {
+    return new QueueDatabase(businessId, () => this.indexedDB)
   }
 
   deleteQueue(): Promise<unknown> {
-    const request = this.indexedDB.deleteDatabase(QUEUE_DATABASE)
+    const request = this.indexedDB.deleteDatabase(`${QUEUE_DATABASE}-${this.businessId}`)
     return new Promise((resolve) => request.addEventListener('success', resolve))
   }
 

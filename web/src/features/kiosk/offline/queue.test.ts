@@ -1,8 +1,7 @@
-import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
+import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBDatabase } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { QUEUE_DATABASE } from '../storage-keys.ts'
 import type { LocalVisit, QueueDatabase } from './database.ts'
 import { createResult, TestTablet } from './fixtures.ts'
 import { type Draft, Queue } from './queue.ts'
@@ -150,41 +149,4 @@ test('what is older than a day is forgotten once the roster knows of it', async 
   expect(await queue.visit(old.id)).toBeUndefined()
   expect(await queue.answerTo(old.id)).toBeUndefined()
   expect(await queue.visit(unknown.id)).toBeDefined()
-})
-
-/** Queue as version 10 or 20 of its database, which Dexie made, with an entry in it. */
-async function storeEarlierQueue(version: number, entry: QueueEntry): Promise<void> {
-  const request = tablet.indexedDB.open(QUEUE_DATABASE, version)
-  request.onupgradeneeded = () => {
-    const database = request.result
-    database.createObjectStore('identity', { keyPath: 'key' })
-    database.createObjectStore('waiting', { keyPath: 'sequence' }).createIndex('id', 'id', { unique: true })
-    database.createObjectStore('answers', { keyPath: 'id' }).createIndex('keptAt', 'keptAt')
-    for (const name of version < 20 ? ['visits'] : ['visits', 'signatures']) {
-      const store = database.createObjectStore(name, { keyPath: 'id' })
-      store.createIndex('clientId', 'clientId')
-      store.createIndex('madeAt', 'madeAt')
-    }
-    const { sequence, id } = entry
-    const identity = { key: 'identity', deviceId: tablet.id, epoch: EARLIER_EPOCH, nextSequence: sequence + 1 }
-    request.transaction?.objectStore('identity').add(identity)
-    request.transaction?.objectStore('waiting').add({ sequence, id, queuedAt: Date.parse(deviceAt), entry })
-  }
-  await new Promise((resolve) => request.addEventListener('success', resolve))
-  request.result.close()
-}
-
-const EARLIER_EPOCH = newId()
-
-test.each([10, 20])('what waits in a queue of an earlier release, version %i, is sent in its turn', async (version) => {
-  tablet = new TestTablet()
-  const entry = { ...checkIn(), sequence: 7 }
-  await storeEarlierQueue(version, entry)
-  queue = await Queue.open(tablet.queueDatabase(), { deviceId: tablet.id })
-  expect(queue.epoch).toBe(EARLIER_EPOCH)
-  expect(await queue.size()).toEqual({ waiting: 1, oldestAt: new Date(deviceAt) })
-  const signed = { clientId: newId(), waiverId: newId(), guardianName: '', strokes: [] }
-  await queue.add({ kind: 'sign_waiver', id: newId(), deviceAt, ...signed })
-  expect((await queue.head(50)).entries).toMatchObject([entry, { kind: 'sign_waiver', sequence: 8 }])
-  expect(await queue.signatures()).toHaveLength(1)
 })

@@ -6,9 +6,11 @@ import { api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
-import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
+import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk, ownsEarlierStorage } from '../device.ts'
+import { QUEUE_DATABASE } from '../storage-keys.ts'
 import { RosterDatabase } from './client-cache.ts'
 import { QueueDatabase } from './database.ts'
+import { moveQueue } from './earlier-queue.ts'
 import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
 import { browserClock, browserLock, requestPersistentStorage, watchVitals } from './platform.ts'
 import type { PullRoster } from './roster-pull.ts'
@@ -61,13 +63,24 @@ function startRosterWorker({ id: deviceId, rosterKey }: OpenedDevice): PullRoste
     })
 }
 
+/** Opens the queue of a business, with what waits in that of earlier releases if it is this business's. */
+async function openQueueDatabase(businessId: string): Promise<QueueDatabase> {
+  const queue = new QueueDatabase(businessId)
+  // Where databases can't be listed, reading an absent one creates it, empty.
+  const names = (await indexedDB.databases?.())?.map(({ name }) => name) ?? [QUEUE_DATABASE]
+  if (names.includes(QUEUE_DATABASE) && ownsEarlierStorage(businessId))
+    await moveQueue({ from: new QueueDatabase(null), to: queue, lock: browserLock })
+  return queue
+}
+
 async function assemble(): Promise<AssembledDesk> {
-  const { device } = getOpenKiosk()
+  const { device, session } = getOpenKiosk()
+  const queue = await openQueueDatabase(session.business.id)
   const assembled = await createOfflineKiosk({
     device,
     pullRoster: startRosterWorker(device),
     server,
-    databases: { queue: new QueueDatabase(), roster: new RosterDatabase() },
+    databases: { queue, roster: new RosterDatabase() },
     state: kioskState,
     clock: browserClock,
     lock: browserLock,

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
+import type { Device } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
@@ -8,22 +9,30 @@ import { useDesk } from '../../../test/desk.tsx'
 import { drawSignature, useSignatureFields } from '../../../test/signing.ts'
 import { useTablet } from '../../../test/tablet.ts'
 import { passTime } from '../../../test/time.ts'
+import { QueueDatabase } from '../offline/database.ts'
+import { moveQueue } from '../offline/earlier-queue.ts'
+import { inTabLock } from '../offline/platform.ts'
+import { EARLIER_OWNER_KEY, ID_KEY, KNOWN_KEY, QUEUE_DATABASE } from '../storage-keys.ts'
 
 const desk = useDesk()
 const tablet = useTablet(desk)
 useSignatureFields()
 
-/** Makes the server unreachable until `comeBack`. */
-function loseServer(): { comeBack(): Promise<void> } {
+/** Makes the server unreachable until `restart`; `comeBack` also lets the kiosk notice. */
+function loseServer(): { restart(): void; comeBack(): Promise<void> } {
   let isAway = true
   for (const method of ['GET', 'POST'])
     desk.intercept(method, /^\/api\//, (_, next) => {
       if (isAway) throw new TypeError('Failed to fetch')
       return next()
     })
+  const restart = () => {
+    isAway = false
+  }
   return {
+    restart,
     async comeBack() {
-      isAway = false
+      restart()
       await passTime(60_000)
     },
   }
@@ -68,6 +77,66 @@ test('without the server it says what is kept here, how much waits, and when all
   await server.comeBack()
   await waitFor(() => expect(screen.queryByText(/Working offline|waiting/)).not.toBeInTheDocument())
   expect(await findVisits()).toHaveLength(1)
+})
+
+/** Stores a closed kiosk under the names that earlier releases used for all shops of a browser. */
+async function storeAsEarlier({ businessId }: TestBusiness): Promise<void> {
+  const [from, to] = [new QueueDatabase(businessId), new QueueDatabase(null)]
+  await moveQueue({ from, to, lock: inTabLock() })
+  for (const database of [from, to]) database.close()
+  indexedDB.deleteDatabase(`${QUEUE_DATABASE}-${businessId}`)
+  const key = `${ID_KEY}.${businessId}`
+  localStorage.setItem(ID_KEY, localStorage.getItem(key) ?? '')
+  for (const name of [key, EARLIER_OWNER_KEY]) localStorage.removeItem(name)
+}
+
+test.each([
+  ['this release', async () => undefined],
+  ['an earlier one', storeAsEarlier],
+])('of two shops on one browser, used by %s, each has its own queue and device', async (_, store) => {
+  const { shop, findVisits } = await openShopWithMaria()
+  const other = await openShopWithMaria()
+  const listDevices = async ({ get }: TestBusiness) => (await get<{ items: Device[] }>('/api/devices')).body.items
+  const kiosk = await openReady(shop)
+  const server = loseServer()
+  await kiosk.checkIn()
+  await kiosk.findHeading('Welcome, Maria')
+  await tablet.close()
+  await store(shop)
+  server.restart()
+
+  const elsewhere = await openReady(other.shop)
+  await elsewhere.checkIn()
+  await elsewhere.findHeading('Welcome, Maria')
+  await waitFor(async () => expect(await other.findVisits()).toHaveLength(1))
+  expect(screen.queryByText(/waiting/)).not.toBeInTheDocument()
+  expect(await other.findAttention()).toEqual([])
+  expect(await findVisits()).toEqual([])
+  const [device] = await listDevices(shop)
+  expect(await listDevices(other.shop)).toMatchObject([{ id: expect.not.stringMatching(device?.id ?? ''), pending: 0 }])
+  await tablet.close()
+
+  await openReady(shop)
+  await waitFor(async () => expect(await findVisits()).toHaveLength(1))
+  expect(await listDevices(shop)).toMatchObject([{ id: device?.id }])
+})
+
+test('a kiosk reloads if a slow server says that another shop is signed in', async () => {
+  const [shop, other] = [await desk.openShop(), await desk.openShop()]
+  await openReady(shop)
+  await tablet.close()
+  const { navigation } = await import('../../../lib/load-page.ts')
+  const reload = vi.spyOn(navigation, 'reload').mockReturnValue()
+  const { promise: answer, resolve: release } = Promise.withResolvers<void>()
+  desk.intercept('GET', '/api/session', (_, next) => answer.then(next))
+  const opened = tablet.open(other)
+  await passTime(3000)
+  await opened
+  release()
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(JSON.parse(localStorage.getItem(KNOWN_KEY) ?? '')).toMatchObject({
+    session: { business: { id: other.businessId } },
+  })
 })
 
 test('a device that keeps nothing claims nothing, and staff are told', async () => {
