@@ -67,6 +67,12 @@ export type Today = {
 /** Clients who were looked for, and the others of their households. */
 export type Found = { clients: RosterClient[]; housemates: RosterClient[]; today: Today }
 
+export const NOTHING_FOUND: Found = {
+  clients: [],
+  housemates: [],
+  today: { services: [], appointments: [], waivers: [], at: null },
+}
+
 type RosterStores = StoresOf<RosterSchema, 'readwrite'>
 
 /** Local snapshot of the clients, with lookup keys hashed by this device's own key. */
@@ -98,6 +104,8 @@ export class Roster {
     await this.#database.write(async (stores) => {
       const { groups, services, appointments, waivers, mark } = stores
       const before = await this.#mark(stores)
+      // The roster was forgotten, or replaced by that of another business: without what came before, it isn't whole.
+      if (!before && !page.anew) throw new Error('The page goes on with a roster that is gone')
       const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
       if (!before) await groups.clear()
       // A full reload contains no client twice, so only incremental pages need to remove old rows.
@@ -143,15 +151,16 @@ export class Roster {
   #find(index: GroupIndex, wanted: string, isMeant: (client: RosterClient) => boolean): Promise<Found> {
     return this.#database.read(async (stores) => {
       const [mark, groups, services, appointments, waivers] = await Promise.all([
-        stores.mark.get('roster'),
+        this.#mark(stores),
         stores.groups.index(index).getAll(toKey(wanted)),
         stores.services.getAll(),
         stores.appointments.getAll(),
         stores.waivers.getAll(),
       ])
+      if (!mark) return NOTHING_FOUND
       const clients = selectShown(groups, mark).filter(isMeant)
       const housemates = await findHousemates(stores.groups, clients, mark)
-      return { clients, housemates, today: { services, appointments, waivers, at: mark?.todayAt ?? null } }
+      return { clients, housemates, today: { services, appointments, waivers, at: mark.todayAt ?? null } }
     })
   }
 
@@ -168,8 +177,8 @@ export class Roster {
  * Returns all clients of the rows, not only the match. During a full reload, those of the previous roster; where that
  * was not complete either, the newer generation wins.
  */
-function selectShown(groups: ClientGroupRow[], mark: RosterSyncState | undefined): RosterClient[] {
-  const shown = groups.filter(({ generation }) => generation <= (mark?.shown ?? generation))
+function selectShown(groups: ClientGroupRow[], mark: RosterSyncState): RosterClient[] {
+  const shown = groups.filter(({ generation }) => generation <= (mark.shown ?? generation))
   const clients = unpackClients(shown.toSorted((a, b) => a.generation - b.generation))
   return [...new Map(clients.map((client) => [client.id, client])).values()]
 }
@@ -180,7 +189,7 @@ type Groups = RosterStores['groups']
 async function findHousemates(
   groups: StoresOf<RosterSchema, 'readonly'>['groups'],
   clients: RosterClient[],
-  mark: RosterSyncState | undefined,
+  mark: RosterSyncState,
 ): Promise<RosterClient[]> {
   const households = new Set(clients.flatMap(({ householdId }) => householdId ?? []))
   const index = groups.index('households')

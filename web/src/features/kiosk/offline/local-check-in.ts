@@ -18,7 +18,7 @@ import type {
 } from '@deskbell/domain/kiosk/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import type { Found, Roster, Today } from './client-cache.ts'
+import { type Found, NOTHING_FOUND, type Roster, type Today } from './client-cache.ts'
 import type { LocalVisit } from './database.ts'
 import type { Clock } from './platform.ts'
 import type { Queue } from './queue.ts'
@@ -157,7 +157,10 @@ export class Prediction {
 
   async #readClient(clientId: string): Promise<Reading> {
     const { roster, queue } = this.#parts
-    const [found, own] = await Promise.all([roster.client(clientId).catch(() => NOBODY), queue.visitsOf([clientId])])
+    const [found, own] = await Promise.all([
+      roster.client(clientId).catch(() => NOTHING_FOUND),
+      queue.visitsOf([clientId]),
+    ])
     // A round trip that only a household needs.
     const others = found.housemates.length > 0 ? await queue.visitsOf(found.housemates.map(({ id }) => id)) : []
     return { ...found, visits: [...own, ...others] }
@@ -185,8 +188,6 @@ export class Prediction {
     return { ...today, ...shop(), readAt: at === null ? null : time.correct(new Date(at)), now: time.now() }
   }
 }
-
-const NOBODY: Found = { clients: [], housemates: [], today: { services: [], appointments: [], waivers: [], at: null } }
 
 function areHousemates(one: RosterClient, other: RosterClient): boolean {
   return one.id !== other.id && Boolean(one.householdId) && one.householdId === other.householdId

@@ -1,6 +1,7 @@
 import type { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NOTHING_FOUND, Roster, RosterDatabase } from './client-cache.ts'
 import { MARIA, OFFERED, outage, PASS, rosterPage, type TestTab, TestTablet, toLookupMatch } from './fixtures.ts'
 
 let tablet: TestTablet
@@ -84,6 +85,15 @@ describe('the roster', () => {
     tablet.clock.advance(25 * 3_600_000)
     await tab.keeper.refresh()
     expect(cursors).toEqual(['one', 'next', 'next', undefined])
+  })
+
+  test('shows another business nothing, which does not go on with it', async () => {
+    const database = new RosterDatabase(() => tablet.indexedDB)
+    const other = new Roster(database, { rosterKey: '11'.repeat(32) })
+    expect(await other.client(MARIA.id)).toEqual(NOTHING_FOUND)
+    await expect(other.apply(rosterPage({ anew: false }), tablet.clock.now())).rejects.toThrow('is gone')
+    await tablet.goOffline(tab)
+    expect((await tab.desk.lookUp({ digits: '0142' })).matches).toHaveLength(1)
   })
 
   test('is there after a start without the server', async () => {
