@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CheckIn } from '../domain/src/check-ins/schema.ts'
 import type { Pass } from '../domain/src/passes/schema.ts'
+import { newService } from '../server/src/test/factories.ts'
 import { setPin } from './pages/kiosk-lock.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
@@ -101,6 +102,20 @@ test('the server hangs and dies in the middle of a tap: it is saved here, and ma
   await expect.poll(() => waiting(kiosk), { timeout: 30_000 }).toBe(0)
   expect(await listVisits(owner, client.id)).toHaveLength(1)
   expect((await getPass(owner, client.id)).remaining).toBe(9)
+})
+
+test('a roster whose worker could not be loaded comes after the next change', async ({ api, kiosk }) => {
+  await openShopWithPass(api)
+  let tries = 0
+  await kiosk.context().route(/roster-worker/, (route) => {
+    tries += 1
+    return tries === 1 ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await kiosk.goto('/kiosk')
+  await new KioskScreen(kiosk).heading('Check in here').waitFor()
+  await expect.poll(() => tries).toBe(1)
+  await api('/api/services', newService({ name: 'Pilates' }))
+  await expect.poll(() => countReserved(kiosk, 'deskbell-roster', 'mark')).toBe(1)
 })
 
 test('a kiosk that is revoked while check-ins wait keeps them, forgets the clients, and sends once staff sign in', async ({

@@ -50,14 +50,21 @@ async function reportStorageFailure(): Promise<void> {
   await server.sync({ ...sender, ...nothing }).catch(() => undefined)
 }
 
-/** Starts a worker that pulls the roster, so that decoding and storing it delays no tap. */
-function startRosterWorker({ id: deviceId, rosterKey }: OpenedDevice): PullRoster | null {
+/** Pulls the roster in a worker, so that decoding and storing it delays no tap. */
+function pullInWorker({ id: deviceId, rosterKey }: OpenedDevice): PullRoster | null {
   if (!('Worker' in window)) return null
-  const worker = new Worker(new URL('./roster-worker.ts', import.meta.url), { type: 'module' })
+  let running: Worker | null = null
   return (cursor) =>
     new Promise((resolve, reject) => {
+      const worker = running ?? new Worker(new URL('./roster-worker.ts', import.meta.url), { type: 'module' })
+      running = worker
       worker.onmessage = ({ data: isStored }) => (isStored ? resolve() : reject(new Error('The roster did not come')))
-      worker.onerror = reject
+      // A worker whose code didn't load answers nothing, and would hold the lock for ever: the next pull starts another.
+      worker.onerror = (error) => {
+        worker.terminate()
+        running = null
+        reject(error)
+      }
       const request: RosterWorkerRequest = { deviceId, rosterKey, cursor }
       worker.postMessage(request)
     })
@@ -78,7 +85,7 @@ async function assemble(): Promise<AssembledDesk> {
   const queue = await openQueueDatabase(session.business.id)
   const assembled = await createOfflineKiosk({
     device,
-    pullRoster: startRosterWorker(device),
+    pullRoster: pullInWorker(device),
     server,
     databases: { queue, roster: new RosterDatabase() },
     state: kioskState,
