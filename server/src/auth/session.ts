@@ -1,4 +1,5 @@
 import { isRecentlyAuthenticated } from '@deskbell/domain/auth/reauthentication/rules.ts'
+import { BUSINESS_HEADER } from '@deskbell/domain/business/header.ts'
 import { DRAWER_HEADER } from '@deskbell/domain/drawers/header.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Context } from 'hono'
@@ -70,6 +71,8 @@ function parseDrawerId(named: string): string {
 }
 
 function admit(c: Context<AppEnv>, { actor, sessionId, supportEndsAt, isSuspended }: Principal): void {
+  // The page was opened for a business that the browser has left since, in another tab.
+  if ((c.req.header(BUSINESS_HEADER) ?? actor.businessId) !== actor.businessId) throw new AppError('not_signed_in')
   if (supportEndsAt && isRefusedToSupport(c)) throw new AppError('support_refused')
   if (isSuspended && !hasMiddleware(c, whileSuspended)) throw new AppError('suspended')
   const drawer = c.req.header(DRAWER_HEADER)

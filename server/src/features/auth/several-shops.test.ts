@@ -1,4 +1,5 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { BUSINESS_HEADER } from '@deskbell/domain/business/header.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
@@ -63,6 +64,13 @@ test('one account works in several shops, and goes from one to another', async (
   expect(clients.items).toEqual([])
   expectProblem(await ada.put('/api/account/business', { businessId: other.businessId }), 404, 'not_found')
   expectProblem(await ada.post('/api/invites/take', { token: willow.token }), 410, 'link_not_valid')
+})
+
+test('a page that names its shop gets nothing of another, to which its browser has gone since', async () => {
+  const { businessId } = await desk.openShop()
+  const ask = (named: string) => ada.send('/api/session', { headers: { [BUSINESS_HEADER]: named } })
+  expectProblem(await ask(businessId), 401, 'not_signed_in')
+  expect(await ask(ada.businessId)).toMatchObject({ status: 200 })
 })
 
 test('a member who is removed from one shop keeps the account and the other shop', async () => {

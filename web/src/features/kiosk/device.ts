@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { isOutage } from '../../lib/api-error.ts'
 import { localStore } from '../../lib/browser-storage.ts'
 import { loadPage, navigation } from '../../lib/load-page.ts'
+import { keepToBusiness } from '../../lib/page-business.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { fetchSession, fetchSetup } from '../auth/session.ts'
 import { openDevice } from './devices/opening.ts'
@@ -42,7 +43,7 @@ function remember(known: KnownKiosk): void {
  * Deletes the kiosk's session and its client roster from this device, so that it opens again only after staff sign in.
  * Keeps the offline queue: clients were told that those check-ins are saved.
  */
-export function forgetKiosk(): void {
+function forgetKiosk(): void {
   knownKiosk.set(null)
   localStore.remove(KNOWN_KEY)
   try {
@@ -50,6 +51,12 @@ export function forgetKiosk(): void {
   } catch {
     // Storage is unavailable, so there is nothing to delete.
   }
+}
+
+/** Forgets the kiosk and loads the page again, which then waits for a session. */
+export function startAnew(): void {
+  forgetKiosk()
+  navigation.reload()
 }
 
 function newName(): string {
@@ -72,14 +79,11 @@ function getDeviceId(businessId: string): string {
 export async function openKiosk(session: Session, { isOpen = false } = {}): Promise<void> {
   const { id: businessId } = session.business
   const known = knownKiosk.get()
-  const isSame = known?.session.business.id === businessId
-  const name = known && isSame ? known.device.name : newName()
+  const name = known?.session.business.id === businessId ? known.device.name : newName()
   const device = await openDevice({ id: getDeviceId(businessId), name, opens: !isOpen })
   // Drop the e-mail address: the device is in public reach.
   const user = { ...session.user, email: '' }
   remember({ device, session: { ...session, user, lockedTo: device.locked ? device.id : null } })
-  // The server was slow, so that this page shows the kiosk of another business, with its queue.
-  if (wasOpen && !isSame) navigation.reload()
 }
 
 /** Throws if the kiosk is not open. */
@@ -119,10 +123,14 @@ let wasOpen = false
 export async function enterKiosk(): Promise<void> {
   await (knownKiosk.get() ? Promise.race([enterAgain(), patience()]) : enter())
   wasOpen = true
+  // Another tab may sign in to another business, whose clients must not get into this queue.
+  keepToBusiness(getOpenKiosk().session.business.id)
 }
 
 async function enter(): Promise<void> {
   const session = await fetchSession()
+  // The server was slow, so that this page shows the kiosk of another business, with its queue.
+  if (session && wasOpen && knownKiosk.get()?.session.business.id !== session.business.id) return startAnew()
   if (session) return openKiosk(session)
   if (wasOpen) return
   forgetKiosk()

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
-import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk, ownsEarlierStorage } from '../device.ts'
+import { getOpenKiosk, knownKiosk, openKiosk, ownsEarlierStorage, startAnew } from '../device.ts'
 import { QUEUE_DATABASE } from '../storage-keys.ts'
 import { RosterDatabase } from './client-cache.ts'
 import { QueueDatabase } from './database.ts'
@@ -143,9 +143,7 @@ function reopen(): void {
   const known = knownKiosk.get()
   if (!known) return
   openKiosk(known.session, { isOpen: true }).catch((error) => {
-    if (!isApiError(error, 'device_revoked')) return
-    forgetKiosk()
-    window.location.reload()
+    if (isApiError(error, 'device_revoked')) startAnew()
   })
 }
 
