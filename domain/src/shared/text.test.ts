@@ -8,6 +8,10 @@ test.each([
   ['  Zoë   da\tSilva ', 'zoe da silva'],
   ['ÅNGSTRÖM', 'angstrom'],
   ['ﬁne', 'fine'],
+  ['Łukasz Groß', 'lukasz gross'],
+  ['ØRSTED', 'orsted'],
+  ['Đặng Þór Ægir', 'dang thor aegir'],
+  ['Cœur ISPARTA ılgın', 'coeur isparta ilgin'],
 ])('%j is found as %j', (text, folded) => expect(fold(text)).toBe(folded))
 
 test('a list of ids has none twice', () => {

@@ -1,11 +1,15 @@
 import type { Client, ClientPage } from '@deskbell/domain/clients/schema.ts'
 import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { eq } from '../../db/drizzle.ts'
+import { getMigrationStatements } from '../../db/migration-files.ts'
 import { business } from '../../db/schema/business.ts'
+import { clientKey } from '../../db/schema/client.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, newClient } from '../../test/factories.ts'
+import { DISABLE_FOREIGN_KEYS } from '../data/imports/checks.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -92,6 +96,31 @@ describe('search', () => {
     expect(await namesFound('tom')).toEqual([])
     expect(await namesFound('0177')).toEqual(['Thomas'])
     expect(id).not.toBe(tom?.id)
+  })
+
+  test('by names with letters that have no accent to leave out', async () => {
+    await createClient(shop, { firstName: 'Łukasz', lastName: 'Großmann', phone: '' })
+    for (const typed of ['lukasz', 'Łukasz', 'ŁUKASZ', 'grossmann', 'GROẞ', 'lukasz groß'])
+      expect(await namesFound(typed), typed).toEqual(['Łukasz'])
+  })
+
+  test('by keys of the release before: those stored already, and those it writes beside this one', async () => {
+    const { id: clientId } = await createClient(shop)
+    const { businessId } = shop
+    const toFormerKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    const [stored, written] = [
+      ['Łukasz Großmann', 'Đặng Þór'],
+      ['Ægir Ørsted', 'Cœur ılgın', 'Ŋŧ ħð'],
+    ]
+    const toRows = (names: string[]) => names.map((name) => ({ businessId, clientId, key: toFormerKey(name) }))
+    await desk.db.transaction(async (tx) => {
+      await tx.execute(DISABLE_FOREIGN_KEYS)
+      await tx.insert(clientKey).values(toRows(stored))
+    })
+    await desk.db.execute(getMigrationStatements(51, 52, 'public').at(-1) ?? '')
+    await desk.db.insert(clientKey).values(toRows(written))
+    const keys = await desk.db.select().from(clientKey).where(eq(clientKey.clientId, clientId))
+    expect(keys.map(({ key }) => key)).toEqual(expect.arrayContaining([...stored, ...written].map(fold)))
   })
 
   test('pages through many hits without missing anybody', async () => {
