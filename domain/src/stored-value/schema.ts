@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MailedReceipt, ReceiptMail } from '../passes/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
-import { Money, SignedMoney } from '../shared/money.ts'
+import { Balance, SignedMoney } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
@@ -33,7 +33,7 @@ export const StoredValueEntry = z
     kind: StoredValueEntryKind,
     /** Negative if money left. */
     amount: z.int(),
-    balance: Money,
+    balance: Balance,
     /** Sale, or refund, that it belongs to. */
     saleId: Id.nullable(),
     note: z.string(),
@@ -48,7 +48,7 @@ export const GiftCardSummary = z
     id: Id,
     /** Without separators. */
     code: z.string(),
-    balance: Money,
+    balance: Balance,
     /** Last day on which it can be spent. Null: always. */
     expiresOn: LocalDate.nullable(),
     recipient: z.string(),
@@ -107,7 +107,7 @@ export type StoredValueAdjustment = z.infer<typeof StoredValueAdjustment>
 export const Credit = z
   .object({
     clientId: Id,
-    balance: Money,
+    balance: Balance,
     /** Newest first. */
     entries: z.array(StoredValueEntry),
   })

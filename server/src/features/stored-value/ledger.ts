@@ -1,4 +1,5 @@
 import { formatMoney } from '@deskbell/domain/shared/format.ts'
+import { BALANCE_MAX } from '@deskbell/domain/shared/money.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -37,7 +38,13 @@ export type Move = Pick<typeof storedValueEntry.$inferInsert, 'kind' | 'saleLine
   amount: number
 }
 
-/** Writes entries, each after the one before. Throws AppError 'not_enough_balance' with what is left. */
+/** Fields of the requests that put money on a gift card or credit, if not `amount`. */
+const FIELDS: Partial<Record<Move['kind'], string>> = { sold: 'lines', returned: 'method' }
+
+/**
+ * Writes entries, each after the one before. Throws AppError 'not_enough_balance' with what is left, 'invalid' if a balance
+ * would be more than `BALANCE_MAX`.
+ */
 export async function moveStoredValues(tx: Transaction, actor: Actor, moves: Move[], now: Date): Promise<void> {
   const { businessId, userId: byUser, name: byName } = actor
   const rows = await lockStoredValues(tx, actor, [...new Set(moves.map((move) => move.storedValueId))])
@@ -48,6 +55,8 @@ export async function moveStoredValues(tx: Transaction, actor: Actor, moves: Mov
     const { balance, sequence } = states.get(move.storedValueId) ?? { balance: 0, sequence: 0 }
     const next = { balance: balance + move.amount, sequence: sequence + 1 }
     if (next.balance < 0) throw toBalanceProblem(actor, balance)
+    if (move.amount > 0 && next.balance > BALANCE_MAX)
+      throw new AppError('invalid', { fields: [{ path: FIELDS[move.kind] ?? 'amount', message: 'That is too much' }] })
     states.set(move.storedValueId, next)
     return { ...move, ...next, businessId, id: newId(), at: now, byUser, byName, createdAt: now }
   })

@@ -236,6 +236,24 @@ describe('credit', () => {
     )
   })
 
+  test('is never more than a balance may be, however it gets there', async () => {
+    const [{ id: clientId }, other] = [await createClient(shop), await createClient(shop, { phone: '' })]
+    const amount = 1_000_000_000
+    const adjust = (id: string) =>
+      shop.post(`/api/clients/${id}/credit/adjustments`, { id: newId(), amount, note: 'Moved from elsewhere' })
+    for (const id of [clientId, clientId, other.id]) expect(await adjust(id)).toMatchObject({ status: 200 })
+    const merge = { id: newId(), keptId: clientId, mergedId: other.id, choices: {} }
+    const refused = [
+      ['amount', await adjust(clientId)],
+      ['lines', await shop.post('/api/sales', creditSale(clientId, 1))],
+      ['method', await refundAll(await createSale(shop, { clientId }), { method: 'credit' })],
+      ['amount', await shop.post('/api/merges', merge)],
+    ] as const
+    for (const [path, answer] of refused)
+      expect(expectProblem(answer, 422, 'invalid').fields).toEqual([{ path, message: 'That is too much' }])
+    expect(await getCredit(clientId)).toMatchObject({ balance: 2 * amount })
+  })
+
   test('is where a refund may go, for a client', async () => {
     const { id: clientId } = await createClient(shop)
     const sale = await createSale(shop, { clientId })
