@@ -1,4 +1,5 @@
 import { expireHolds, selectWithExpiredHolds } from '../features/appointments/bookings/expire-holds.ts'
+import { failLostImports, selectWithGoingImports } from '../features/data/imports/due.ts'
 import { requeueSignatures, selectWithLostSignatures } from '../features/fiscal/due.ts'
 import { requeueDeliveries, selectWithLostDeliveries } from '../features/integrations/webhooks/due.ts'
 import { selectWithLostMessages } from '../features/messages/requeue.ts'
@@ -30,6 +31,7 @@ const DUE: SelectDue[] = [
   selectWithLostMessages,
   selectWithLostDeliveries,
   selectWithLostSignatures,
+  selectWithGoingImports,
   selectWithDueReports,
 ]
 
@@ -42,6 +44,7 @@ const STEPS: BusinessStep[] = [
   notifyDue,
   requeueDeliveries,
   requeueSignatures,
+  failLostImports,
   sendDueReports,
 ]
 

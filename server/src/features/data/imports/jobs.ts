@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq, inArray } from '../../../db/drizzle.ts'
+import { and, eq, sql } from '../../../db/drizzle.ts'
 import { isDatabaseDown } from '../../../db/errors.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
@@ -38,14 +38,15 @@ async function findWaiting(
   return row?.status === status ? row : undefined
 }
 
+export const IS_GOING = sql`${importRun.status}::text in ('checking', 'running', 'undoing')`
+
 /** Updates the import's row outside of its own transaction; no-op once it has finished. */
 async function tell({ db }: Dependencies, about: About, values: Partial<typeof importRun.$inferInsert>): Promise<void> {
   await db.transaction(async (tx) => {
-    const going = inArray(importRun.status, ['checking', 'running', 'undoing'])
     await tx
       .update(importRun)
       .set(values)
-      .where(and(isImport(about), going))
+      .where(and(isImport(about), IS_GOING))
     await announce(tx, about.businessId, ['imports'])
   })
 }
@@ -87,7 +88,8 @@ async function createRun(
   }
 }
 
-const UNEXPECTED = toStoredText(
+/** Failure of an import for no reason that its sender could know. */
+export const UNEXPECTED = toStoredText(
   msg`Something went wrong, and nothing was changed. Try again, and look at the server’s log`,
 )
 

@@ -12,7 +12,7 @@ import { dumpBusiness, withoutVersions } from '../../../test/dump.ts'
 import { createClient, createService } from '../../../test/factories.ts'
 import { exampleFile, importer, importInOneThread, sendFile } from '../../../test/imports.ts'
 import { chooseSize } from '../../../test/nightly.ts'
-import { runDaily } from '../../../test/recurring-work.ts'
+import { runDaily, runMinute } from '../../../test/recurring-work.ts'
 import { ERASED_NAME } from '../../clients/privacy/erased-name.ts'
 import { refusedKey, sourceKey } from './file-store.ts'
 import { importHandlers } from './jobs.ts'
@@ -453,6 +453,51 @@ describe('a step', () => {
         and wait_event_type = 'Lock' and state = 'active'`)
     return rows.length
   }
+})
+
+describe('a step that the queue gave up', () => {
+  importInOneThread()
+
+  /** Has each attempt of the queue die, as with a server that is killed. */
+  async function die(job: 'check_import' | 'commit_import' | 'undo_import'): Promise<void> {
+    const dying = { [job]: () => Promise.reject(new Error('killed')) }
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await desk.db.execute(sql`update jobs.job set start_after = now() where name = ${job}`)
+      await expect(desk.services.jobs.workOff(dying)).rejects.toThrow('killed')
+    }
+  }
+
+  async function wait(): Promise<void> {
+    desk.clock.now = new Date(desk.clock.now.getTime() + 15 * 60_000)
+    await runMinute(desk.services)
+  }
+
+  const failure = expect.stringContaining('nothing was changed. Try again')
+
+  test('has failed, and can be begun anew', async () => {
+    const begin = async (one: Import, name: string) =>
+      (await shop.post<Import>(`/api/imports/${one.id}/${name}`, { version: one.version })).body
+    const sent = await upload({ body: TWO })
+    await begin(sent, 'check')
+    await wait()
+    // Its job still waits for a server.
+    expect(await seen(sent.id)).toMatchObject({ status: 'checking' })
+    await die('check_import')
+    await wait()
+    expect(await seen(sent.id)).toMatchObject({ status: 'failed', failure })
+    const checked = await check(await seen(sent.id))
+    expect(checked).toMatchObject({ status: 'checked', failure: '' })
+    await begin(checked, 'commit')
+    await die('commit_import')
+    await wait()
+    expect(await seen(sent.id)).toMatchObject({ status: 'failed', failure })
+    const done = await commit(await check(await seen(sent.id)))
+    await begin(done, 'undo')
+    await die('undo_import')
+    await wait()
+    expect(await seen(sent.id)).toMatchObject({ status: 'done', failure })
+    expect(await undo(await seen(sent.id))).toMatchObject({ status: 'undone' })
+  })
 })
 
 test('the list has the newest first, and the same file sent twice is one', async () => {
