@@ -93,18 +93,27 @@ test('a backup is made once, by a job, and says what it holds', async () => {
   expect((await download(made[0] as Backup)).size).toBe(made[0]?.bytes)
 })
 
-test('fourteen nightly ones are kept, and those asked for as well', async () => {
+test('fourteen nightly ones are kept, and those asked for as well; a place that deletes nothing harms no backup', async () => {
+  const { backups, jobs } = desk.services
   const asked = await makeBackup()
   const before = desk.clock.now
-  for (let night = 1; night <= 15; night++) {
+  const runNightly = async (night: number, place = backups.place) => {
     desk.clock.now = new Date(before.getTime() + night * 86_400_000)
-    await desk.services.jobs.add(desk.db, 'backup', { backupId: null })
-    await workOff()
+    await jobs.add(desk.db, 'backup', { backupId: null })
+    await jobs.workOff(backupHandlers({ ...desk.services, backups: { ...backups, place } }))
+    desk.clock.now = before
+    return (await shop.get<Backups>('/api/backups')).body.items
   }
-  desk.clock.now = before
-  const { items } = (await shop.get<Backups>('/api/backups')).body
-  const nightly = items.filter(({ kind }) => kind === 'nightly')
-  expect(nightly.map(({ status }) => status)).toEqual([...Array(14).fill('kept'), 'gone'])
+  const listNightly = (items: Backup[]) =>
+    items.flatMap(({ kind, status, failure }) => (kind === 'nightly' ? [{ status, failure }] : []))
+  const kept = Array(14).fill({ status: 'kept', failure: '' })
+  for (let night = 1; night <= 14; night++) await runNightly(night)
+  const forbidding = { ...backups.place, remove: () => Promise.reject(new Error('Access Denied')) }
+  const stuck = { status: 'kept', failure: 'It could not be deleted: Access Denied' }
+  expect(listNightly(await runNightly(15, forbidding))).toEqual([...kept, stuck])
+  // As when the server dies before the old ones are deleted: the night has its backup already.
+  const items = await runNightly(15)
+  expect(listNightly(items)).toEqual([...kept, { status: 'gone', failure: '' }])
   const files = await readdir(desk.services.backups.place.name)
   expect(files.toSorted()).toEqual(
     items

@@ -1,10 +1,12 @@
 import { NIGHTLY_KEPT, ROLLBACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
 import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, desc, eq, gt, inArray } from '../../../db/drizzle.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { and, desc, eq, gt, ne } from '../../../db/drizzle.ts'
 import { backup } from '../../../db/schema/backup.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { announce } from '../../../live/announce.ts'
 import { listFiles, type Manifest } from '../archive/manifest.ts'
 import { dropReplacedData } from '../archive/swap-schema.ts'
@@ -12,11 +14,11 @@ import { writeArchive } from '../archive/write.ts'
 import type { BackupRow, Counts } from './present.ts'
 import { findBackupBusinessId } from './queries.ts'
 
-/** Within 6 hours a retry of the nightly backup reuses the row of the first attempt. */
+/** Within 6 hours a retry of the nightly backup reuses the row of the first attempt, and its file if it is stored. */
 const SAME_NIGHT_MS = 6 * HOUR_MS
 const SYSTEM = 'Deskbell'
 
-type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock'>
+type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'log' | 'clock'>
 
 /**
  * Runs the requested backup, or the nightly one (null), and then deletes old ones. Records a failure and rethrows it.
@@ -24,16 +26,20 @@ type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock'>
 export async function runBackup(desk: Dependencies, backupId: string | null): Promise<BackupRow> {
   const row = backupId ? await findAsked(desk, backupId) : await beginNightly(desk)
   // An earlier attempt completed it.
-  if (row.status === 'kept' || row.status === 'gone') return row
+  const isWritten = row.status === 'kept' || row.status === 'gone'
+  if (!isWritten) await writeOrFail(desk, row)
+  await deleteOldBackups(desk, row.businessId)
+  await dropReplacedData(desk.db.$client, new Date(desk.clock().getTime() - ROLLBACK_DAYS * DAY_MS))
+  return findAsked(desk, row.id)
+}
+
+async function writeOrFail(desk: Dependencies, row: BackupRow): Promise<void> {
   try {
     await write(desk, row)
   } catch (error) {
     await changeBackup(desk, row, { status: 'failed', failure: describeError(error), finishedAt: desk.clock() })
     throw error
   }
-  await deleteOldBackups(desk, row.businessId)
-  await dropReplacedData(desk.db.$client, new Date(desk.clock().getTime() - ROLLBACK_DAYS * DAY_MS))
-  return findAsked(desk, row.id)
 }
 
 async function findAsked({ db }: Dependencies, id: string): Promise<BackupRow> {
@@ -64,11 +70,12 @@ export async function beginBackup(
 
 async function beginNightly(desk: Dependencies): Promise<BackupRow> {
   const since = new Date(desk.clock().getTime() - SAME_NIGHT_MS)
-  const unfinished = inArray(backup.status, ['running', 'failed'])
   const [row] = await desk.db
     .select()
     .from(backup)
-    .where(and(eq(backup.kind, 'nightly'), unfinished, gt(backup.createdAt, since)))
+    .where(and(eq(backup.kind, 'nightly'), ne(backup.status, 'gone'), gt(backup.createdAt, since)))
+    .orderBy(desc(backup.createdAt))
+    .limit(1)
   return row ?? beginBackup(desk, 'nightly')
 }
 
@@ -117,13 +124,21 @@ export async function changeBackup(
   })
 }
 
+/** Deletes old nightly backups. A place that refuses, such as a bucket for writing only, harms no new backup. */
 async function deleteOldBackups(desk: Dependencies, businessId: string): Promise<void> {
-  const { db, backups } = desk
+  const { db } = desk
   const kept = and(eq(backup.businessId, businessId), eq(backup.kind, 'nightly'), eq(backup.status, 'kept'))
   const rows = await db.select().from(backup).where(kept).orderBy(desc(backup.createdAt)).offset(NIGHTLY_KEPT)
-  for (const row of rows) {
-    await backups.place.remove(row.name)
-    await changeBackup(desk, row, { status: 'gone' })
+  for (const row of rows) await changeBackup(desk, row, await deleteFile(desk, row))
+}
+
+async function deleteFile({ backups, log }: Dependencies, { name }: BackupRow): Promise<Partial<BackupRow>> {
+  try {
+    await backups.place.remove(name)
+    return { status: 'gone', failure: '' }
+  } catch (error) {
+    log.warn(error, 'an old backup could not be deleted')
+    return { failure: toStoredText(msg`It could not be deleted: ${{ reason: describeError(error) }}`) }
   }
 }
 
