@@ -94,6 +94,7 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     validFrom: 'startsOn',
     expiresOn: 'expiresOn',
     price: 'price',
+    voidedAt: 'passStatus',
   },
   visits: { ...OF_CLIENT, service: 'serviceName', occurredAt: 'visitedOn', undoneAt: 'visitStatus' },
   products: {

@@ -36,6 +36,7 @@ export const ImportField = z.enum([
   'purchasedOn',
   'startsOn',
   'expiresOn',
+  'passStatus',
   'visitedOn',
   'visitedTime',
   'visitStatus',
@@ -65,7 +66,8 @@ export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
   ],
   passes: [
     ...WHO,
-    ...(['packageName', 'visits', 'used', 'left', 'price', 'purchasedOn', 'startsOn', 'expiresOn'] as const),
+    ...(['packageName', 'visits', 'used', 'left', 'price'] as const),
+    ...(['purchasedOn', 'startsOn', 'expiresOn', 'passStatus'] as const),
   ],
   visits: [...WHO, 'serviceName', 'visitedOn', 'visitedTime', 'visitStatus'],
   products: [

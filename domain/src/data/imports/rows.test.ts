@@ -227,7 +227,13 @@ describe('a pass', () => {
     })
   })
 
+  test.each(['Cancelled', 'VOID', 'Refunded', 'Anulado', '2026-11-16 18:31:05'])(
+    'that was ended is left out: %s',
+    (passStatus) => expect(readCells(readPass, { ...card, passStatus })).toEqual({ ok: true, draft: null }),
+  )
+
   test.each<[Cells, string[]]>([
+    [{ ...card, passStatus: 'Active' }, []],
     [{ packageName: 'Ten visits' }, ['null: client_missing']],
     [{ packageName: 'Ten visits', clientPhone: '(305) 555-0142' }, []],
     [{ packageName: 'Ten visits', clientName: 'Maria', clientPhone: 'none yet' }, []],

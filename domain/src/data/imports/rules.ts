@@ -152,10 +152,15 @@ const NO_SHOW_STATUS = /no.?show|cancel|absent|missed|ausente|no (vino|asisti)|f
 /** Default time of a visit without a time. */
 const NOON = '12:00'
 
-/** True for a cancelled or missed visit, and for one that was undone: our own exports state when. */
-function isNoVisit(row: Row, { order, today }: RowPlan): boolean {
+/** True if the cell says when something was undone or ended, as our own exports do. */
+export function isDateOfEnd(cell: string, { order, today }: RowPlan): boolean {
+  return readDate(cell, { order, latest: Number(today.slice(0, 4)) }).ok
+}
+
+/** True for a cancelled or missed visit, and for one that was undone. */
+function isNoVisit(row: Row, plan: RowPlan): boolean {
   const status = row.raw('visitStatus')
-  return NO_SHOW_STATUS.test(status) || readDate(status, { order, latest: Number(today.slice(0, 4)) }).ok
+  return NO_SHOW_STATUS.test(status) || isDateOfEnd(status, plan)
 }
 
 function visitedAt(row: Row, plan: RowPlan): string {

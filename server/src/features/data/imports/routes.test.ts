@@ -9,7 +9,7 @@ import { eq, sql } from '../../../db/drizzle.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { dumpBusiness, withoutVersions } from '../../../test/dump.ts'
-import { createClient, createService } from '../../../test/factories.ts'
+import { createClient, createPackage, createPass, createService } from '../../../test/factories.ts'
 import { exampleFile, importer, importInOneThread, sendFile } from '../../../test/imports.ts'
 import { chooseSize } from '../../../test/nightly.ts'
 import { runDaily, runMinute } from '../../../test/recurring-work.ts'
@@ -242,6 +242,25 @@ describe('passes', () => {
       skipped: 2,
     })
     expect((await passOf('Maria')).remaining).toBe(3)
+  })
+
+  test('of another shop of Deskbell come by its export, without those that were ended', async () => {
+    const there = await desk.openShop()
+    const { id: clientId } = await createClient(there, {
+      firstName: 'Maria',
+      lastName: 'Silva',
+      email: 'maria@example.com',
+    })
+    await createPass(there, { clientId, packageId: (await createPackage(there, { visits: 10 })).id })
+    const { id } = await createPass(there, { clientId, packageId: (await createPackage(there, { visits: null })).id })
+    const refund = { id: newId(), seen: 1, visits: 0, amount: 6000, method: 'cash', forgiven: 0, note: '' }
+    expect(await there.post(`/api/passes/${id}/refunds`, refund)).toMatchObject({
+      body: { voidedAt: expect.any(String) },
+    })
+    const answer = await desk.app.request('/api/exports/passes?format=csv', { headers: { cookie: there.cookie } }, {})
+    const done = await bring({ kind: 'passes', body: await answer.text() })
+    expect(done).toMatchObject({ status: 'done', rows: 2, created: 1, refused: 0 })
+    expect(await passOf('Maria')).toMatchObject({ visits: 10, remaining: 10 })
   })
 
   test('whose it is must be sure', async () => {
