@@ -5,14 +5,7 @@ import { sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
-import {
-  type Busy,
-  findFreeOnDay,
-  getMoveRequirements,
-  getRequirements,
-  presentSpans,
-  selectSpans,
-} from './free-times.ts'
+import { type Busy, findFreeOnDay, getBookingRequirements, presentSpans, selectSpans } from './free-times.ts'
 import { type AppointmentRow, getDurationMinutes } from './present.ts'
 
 /** The hours of a day, and the occupied spans of its employees. */
@@ -44,9 +37,7 @@ export async function findAvailability(
     findShopHours(db, actor, { from: day, to: addDays(day, 1) }),
     findDay(db, actor, wanted),
   ])
-  const needs = moving
-    ? getMoveRequirements(service, { hours, moving })
-    : getRequirements(service, { hours, durationMinutes: null })
+  const needs = getBookingRequirements(service, { hours, moving, durationMinutes: null })
   const at = startsAt.toISOString()
   const free = findFreeOnDay(day, { hours, needs, busy, now }).find((time) => time.startsAt === at)?.employeeIds ?? []
   const employeeIds = free

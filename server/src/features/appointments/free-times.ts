@@ -59,9 +59,7 @@ export async function findEmployeeTimes(
   // A day more than is searched, into which the last shift may go on.
   const to = addDays(filter.from, filter.days)
   const hours = await findShopHours(db, actor, { from: filter.from, to, employeeIds })
-  const needs = moving
-    ? getMoveRequirements(service, { hours, moving })
-    : getRequirements(service, { hours, durationMinutes: filter.durationMinutes ?? null })
+  const needs = getBookingRequirements(service, { hours, moving, durationMinutes: filter.durationMinutes ?? null })
   const search = { ...filter, employeeIds: [...needs.keys()] }
   return { items: await searchDays(db, actor, search, (day, busy) => findFreeOnDay(day, { hours, needs, busy, now })) }
 }
@@ -139,11 +137,23 @@ export function getRequirements(
   )
 }
 
+/** Returns the duration and buffers of a booking that is made, or of the appointment `moving`, per employee who can have it. */
+export function getBookingRequirements(
+  service: ServiceRecord,
+  {
+    hours,
+    moving,
+    durationMinutes,
+  }: { hours: FoundHours; moving: AppointmentRow | undefined; durationMinutes: number | null },
+): Map<string, Occupying> {
+  return moving ? getMoveRequirements(service, { hours, moving }) : getRequirements(service, { hours, durationMinutes })
+}
+
 /**
  * Returns the duration and buffers of an appointment, per employee to whom it can be moved: its own, and those who have the
  * same duration and price. So a move changes neither.
  */
-export function getMoveRequirements(
+function getMoveRequirements(
   service: ServiceRecord,
   { hours, moving }: { hours: FoundHours; moving: AppointmentRow },
 ): Map<string, Occupying> {
