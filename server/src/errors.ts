@@ -116,6 +116,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   too_many_unpaid: { status: 409, title: 'Pay first what is still to be paid' },
   pass_needed: { status: 409, title: 'The service needs a pass that covers it' },
   too_late_online: { status: 409, title: 'It is too late to do this online' },
+  too_short_notice: { status: 409, title: 'The time is too near to be booked online' },
   form_expired: { status: 409, title: 'The page was open for too long, or too shortly' },
   already_waiting: { status: 409, title: 'The client waits for this already' },
   nothing_fits: { status: 409, title: 'Nothing that fits is free' },

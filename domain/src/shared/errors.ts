@@ -106,6 +106,7 @@ export const ErrorCode = z.enum([
   'too_many_unpaid',
   'pass_needed',
   'too_late_online',
+  'too_short_notice',
   'form_expired',
   'offer_over',
   'already_waiting',

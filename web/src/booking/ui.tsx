@@ -150,6 +150,13 @@ export function getErrorMessage({ code, problem }: RequestError): MessageDescrip
   return msg`Please try again in a moment.`
 }
 
+/** Returns why a time that was free can't be had any more. */
+export function getTakenMessage(code: string): MessageDescriptor {
+  return code === 'too_short_notice'
+    ? msg`That time is too near to be booked online. Please choose another one.`
+    : msg`Somebody has just taken that time. Please choose another one.`
+}
+
 function failureTitle({ code }: RequestError): MessageDescriptor {
   if (code === 'offline' || code === 'unavailable') return msg`No connection`
   if (code === 'online_booking_off') return msg`Online booking is closed`

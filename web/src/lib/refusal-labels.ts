@@ -101,6 +101,7 @@ export const REFUSALS: Record<RefusalCode, MessageDescriptor> = {
   too_many_unpaid: msg`Please pay first what is still to be paid.`,
   pass_needed: msg`This is only with a pass that covers it.`,
   too_late_online: msg`It is too late to do this online. Please call instead.`,
+  too_short_notice: msg`That time is too near to be booked online. Please choose another one.`,
   form_expired: msg`This page was open for too long. Reload it and try again.`,
   already_waiting: msg`They are on the waiting list for this already.`,
   nothing_fits: msg`Nothing that fits is free just now.`,

@@ -75,7 +75,7 @@ describe('a booking', () => {
 
   test('keeps to the limits of online booking', async () => {
     const late = new Date(desk.clock.now.getTime() + HOUR_MS).toISOString()
-    expectProblem(await book(newWish(await createClass(late), late)), 409, 'slot_taken')
+    expectProblem(await book(newWish(await createClass(late), late)), 409, 'too_short_notice')
     const wishes = await Promise.all(
       [1, 2, 3].map(async (days) => {
         const at = new Date(Date.parse(startsAt) + days * 24 * HOUR_MS).toISOString()

@@ -3,6 +3,7 @@ import type { PortalSequence } from '@deskbell/domain/client-portal/sequence-sch
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { ONLINE_OPTIONS, type OnlineSettings, type OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -107,6 +108,11 @@ describe('services in a row', () => {
     const items = shown.map(({ serviceId, employeeId, startsAt }) => ({ serviceId, employeeId, startsAt, answers: [] }))
     const later = items.map((item, index) => (index === 1 ? { ...item, startsAt: `${day}T09:35:00.000Z` } : item))
     expectProblem(await post('', { id: newId(), note: '', items: later }), 409, 'slot_taken')
+    const { now } = desk.clock
+    desk.clock.now = new Date(Date.parse(items[0]?.startsAt ?? '') - HOUR_MS)
+    const tooNear = await post('', { id: newId(), note: '', items })
+    desk.clock.now = now
+    expectProblem(tooNear, 409, 'too_short_notice')
     const other = await createClient(portal.owner, { email: `other${count}@example.com`, phone: '' })
     const elsewhere = await portal.signIn(other.email)
     const taken = { serviceId: facial.id, appointmentId: null, employeeId: ben, startsAt: `${day}T09:30:00.000Z` }

@@ -94,6 +94,8 @@ describe('a standing place', () => {
   test('isn’t taken without the class with which it begins', async () => {
     await fill(ids[0] ?? '')
     expectProblem(await take(), 409, 'class_full')
+    desk.clock.now = new Date(start.getTime() + 71 * HOUR_MS)
+    expectProblem(await take(), 409, 'too_short_notice')
     expect(await list()).toEqual([])
   })
 

@@ -97,6 +97,12 @@ describe('a course', () => {
     expect((await findCourse()).map(({ state }) => state)).toEqual(['free', 'full', 'free'])
     expectProblem(await book(ids), 409, 'class_full')
     expect(await upcoming()).toEqual([])
+    const { now } = desk.clock
+    const [first] = await findCourse()
+    desk.clock.now = new Date(Date.parse(first?.startsAt ?? '') - HOUR_MS)
+    const tooNear = await book(ids)
+    desk.clock.now = now
+    expectProblem(tooNear, 409, 'too_short_notice')
     expect((await book(ids.filter((_, index) => index !== 1))).status).toBe(201)
     expect(await upcoming()).toHaveLength(2)
   })

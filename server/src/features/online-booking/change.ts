@@ -34,8 +34,8 @@ async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingI
 
 /**
  * Moves a booking to another time, or to another class of the same service, once per id. The booking keeps its id.
- * Throws AppError 'too_late_online', 'offer_over', 'pass_needed' if no pass pays at the new time, and 'slot_taken' or
- * 'class_full' if another client was faster.
+ * Throws AppError 'too_late_online', 'offer_over', 'pass_needed' if no pass pays at the new time, 'too_short_notice', and
+ * 'slot_taken' or 'class_full' if another client was faster.
  */
 export async function moveOnline(
   db: Database,

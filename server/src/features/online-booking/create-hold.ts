@@ -20,7 +20,7 @@ import { requireOffered } from './bookable-services.ts'
 import { bookAmongRivals } from './concurrency.ts'
 import { requireFormTimestamp } from './form-timestamp.ts'
 import { findFreeShare, findTimes } from './free-times.ts'
-import { isOverused, lockEmail, requireFewHolds } from './limits.ts'
+import { isOverused, lockEmail, requireFewHolds, requireNotice } from './limits.ts'
 import { confirmUrl } from './links.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -40,7 +40,8 @@ class AddressOverusedError extends Error {
 /**
  * Holds the chosen time, once per id, and mails the confirmation link. The answer is the same for everyone: nothing is
  * held if the honeypot field is filled in or the address is used too often, but the caller can't tell. Throws AppError
- * 'form_expired', 'not_found', 'pass_needed', 'invalid', 'slot_taken', 'rate_limited', and the errors of `holdPlace`.
+ * 'form_expired', 'not_found', 'pass_needed', 'invalid', 'too_short_notice', 'slot_taken', 'rate_limited', and the
+ * errors of `holdPlace`.
  */
 export async function createOnlineHold(
   post: Post,
@@ -156,13 +157,15 @@ type Wishing = { service: ServiceRecord; wish: OnlineRequest; moving?: Appointme
 
 /**
  * Lists the employees available at the requested time, least busy on that day first, and how the day is occupied; null
- * for a class. Throws AppError 'slot_taken' for a time that isn't offered.
+ * for a class. Throws AppError 'too_short_notice', and 'slot_taken' for a time that isn't offered.
  */
 export async function requireAvailableTime(
   db: Queryable,
-  { shop, actor }: OnlineShopFront,
+  front: OnlineShopFront,
   { service, wish, moving, now }: Wishing,
 ): Promise<{ employeeIds: string[]; occupancy: DayOccupancy | null }> {
+  const { shop, actor } = front
+  requireNotice(front, wish.startsAt, now)
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const days = clipToWindow(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
   if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new AppError('slot_taken')

@@ -1,3 +1,4 @@
+import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -11,6 +12,7 @@ import { message } from '../../db/schema/message.ts'
 import { waiting } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
 import type { ClientRecord } from '../clients/present.ts'
+import type { OnlineShopFront } from './shop.ts'
 
 /** Confirmation mails per hour beyond `perClient`: more than a person who mistypes and tries again needs. */
 const SPARE_MAILS = 3
@@ -33,6 +35,12 @@ export async function lockEmail(tx: Transaction, { businessId }: Actor, email: s
   await tx.execute(
     sql`select pg_advisory_xact_lock(${EMAIL_LOCK}, hashtext(${`${businessId} ${email.toLowerCase()}`}))`,
   )
+}
+
+/** Throws AppError 'too_short_notice' for a time that is too near to be booked online. */
+export function requireNotice({ shop }: OnlineShopFront, startsAt: Date, now: Date): void {
+  const { notBefore } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  if (startsAt < notBefore) throw new AppError('too_short_notice')
 }
 
 /** Condition on clients `c` with this e-mail address, as the index on it wants it. */

@@ -328,13 +328,21 @@ describe('a booking', () => {
     const wishes = [
       { startsAt: '2026-11-24T10:07:00.000Z' },
       { startsAt: '2026-11-24T03:00:00.000Z' },
-      { startsAt: '2026-11-23T10:00:00.000Z' },
       { startsAt: '2027-02-09T10:00:00.000Z' },
       { appointmentId: yoga.id },
       { serviceId: classId, appointmentId: null },
       { serviceId: classId, appointmentId: yoga.id, startsAt: TEN },
     ]
     for (const wish of wishes) expectProblem(await hold(wish), 409, 'slot_taken')
+  })
+
+  test('says of a time that has become too near that it is, and not that it is taken', async () => {
+    const token = await bookedToken()
+    await setOnline({ on: true, leadMinutes: 28 * 60 })
+    for (const startsAt of ['2026-11-23T10:00:00.000Z', ELEVEN])
+      expectProblem(await hold({ startsAt }), 409, 'too_short_notice')
+    const moving = { id: newId(), token, appointmentId: null, employeeId: null, startsAt: ELEVEN }
+    expectProblem(await visitor.post('/api/book/move', moving), 409, 'too_short_notice')
   })
 
   test('takes no text that could end a line of a mail’s head, or that is too long', async () => {

@@ -3,6 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../test/render.tsx'
 import type { BookingSelection } from '../address.ts'
@@ -29,6 +30,7 @@ function open({ employees, choice }: { employees: OnlineShop['employees']; choic
   }
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
+    if (path === '/api/book/move') return Response.json({ code: 'too_short_notice' }, { status: 409 })
     return Response.json(path === '/api/book/shop' ? { ...shop, services: [SERVICE] } : times)
   })
   const place = {
@@ -66,4 +68,11 @@ test('names nobody for then, where it may be somebody else', async () => {
   open({ employees: [], choice: { do: 'move', at: ELEVEN } })
   await screen.findByText('Then')
   expect(screen.getAllByText('with Ana')).toHaveLength(1)
+})
+
+test('says that the time has become too near, and offers the others', async () => {
+  open({ employees: [ANA], choice: { do: 'move', at: ELEVEN } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Move it' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('That time is too near to be booked online.')
+  expect(screen.getByRole('button', { name: 'When suits you?' })).toBeInTheDocument()
 })

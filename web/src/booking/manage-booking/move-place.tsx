@@ -3,7 +3,19 @@ import { type BookingSelection, navigateTo } from '../address.ts'
 import { useLoad } from '../api.ts'
 import { askShop, clearFreeTimesCache, type Shop } from '../shop.ts'
 import { TimeStep } from '../steps/time-step.tsx'
-import { Back, Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import {
+  Back,
+  Button,
+  Buttons,
+  Failed,
+  getErrorMessage,
+  getTakenMessage,
+  Notice,
+  parts,
+  Text,
+  Title,
+  Waiting,
+} from '../ui.tsx'
 import { type Place, PlaceCard, useBookingMutation } from './place-card.tsx'
 
 type Props = { token: string; place: Place; choice: BookingSelection; onChanged: (place: Place) => void }
@@ -46,7 +58,15 @@ function ChooseTime({ token, place, choice, shop }: Props & { shop: Shop }) {
   )
 }
 
-const TAKEN = ['slot_taken', 'class_full', 'nobody_free', 'outside_hours', 'stale_version', 'appointment_cancelled']
+const TAKEN = [
+  'slot_taken',
+  'too_short_notice',
+  'class_full',
+  'nobody_free',
+  'outside_hours',
+  'stale_version',
+  'appointment_cancelled',
+]
 
 function ConfirmMove({ token, place, choice, at, shop, onChanged }: Props & { at: string; shop: Shop }) {
   const { t } = useLingui()
@@ -68,11 +88,7 @@ function ConfirmMove({ token, place, choice, at, shop, onChanged }: Props & { at
     <>
       <Title>{t`Move it to this time?`}</Title>
       {move.failure && (
-        <Notice kind="error">
-          {isTaken
-            ? t`Somebody has just taken that time. Please choose another one.`
-            : t(getErrorMessage(move.failure))}
-        </Notice>
+        <Notice kind="error">{t(isTaken ? getTakenMessage(move.failure.code) : getErrorMessage(move.failure))}</Notice>
       )}
       <div className={parts.both}>
         <PlaceCard place={place} label={t({ context: 'time of the booking', message: 'Now' })} />

@@ -11,7 +11,18 @@ import fields from '../steps/field.module.css'
 import { NoteField } from '../steps/note-field.tsx'
 import { Questions } from '../steps/questions.tsx'
 import { useAnswers } from '../steps/use-answers.ts'
-import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
+import {
+  Button,
+  ButtonLink,
+  Buttons,
+  Failed,
+  getErrorMessage,
+  getTakenMessage,
+  Notice,
+  Text,
+  Title,
+  Waiting,
+} from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { PaidBy, PassOffers, usePassForecast } from './paid-by.tsx'
 import { People } from './people.tsx'
@@ -116,11 +127,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   return (
     <>
       <Title>{t`Book this?`}</Title>
-      {failure && (
-        <Notice kind="error">
-          {isTaken ? t`Somebody has just taken that time. Please choose another one.` : t(getErrorMessage(failure))}
-        </Notice>
-      )}
+      {failure && <Notice kind="error">{t(isTaken ? getTakenMessage(failure.code) : getErrorMessage(failure))}</Notice>}
       <form className={fields.fields} onSubmit={send} noValidate>
         <People label={t`For whom`} people={people} chosen={clientId} onChoose={choose} />
         {lacksPass ? (

@@ -13,7 +13,18 @@ import fields from '../steps/field.module.css'
 import { NoteField } from '../steps/note-field.tsx'
 import { Questions } from '../steps/questions.tsx'
 import { useAnswers } from '../steps/use-answers.ts'
-import { Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, parts as ui, Waiting } from '../ui.tsx'
+import {
+  Button,
+  Buttons,
+  Failed,
+  getErrorMessage,
+  getTakenMessage,
+  Notice,
+  Text,
+  Title,
+  parts as ui,
+  Waiting,
+} from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { PassOffers, PassWords } from './paid-by.tsx'
 import { People } from './people.tsx'
@@ -37,7 +48,7 @@ export function ConfirmSequence(props: Props) {
   return (
     <>
       <Title>{t`When suits you?`}</Title>
-      <Notice kind="warning">{t`Somebody has just taken that time. Please choose another one.`}</Notice>
+      <Notice kind="warning">{t(getTakenMessage(value.failure.code))}</Notice>
       <PickAgain choice={choice} />
     </>
   )
@@ -84,11 +95,7 @@ function Confirm({ shop, choice, parts, items, ...whose }: Omit<Props, 'at'> & {
   return (
     <>
       <Title>{t`Book these in a row?`}</Title>
-      {failure && (
-        <Notice kind="error">
-          {isTaken ? t`Somebody has just taken that time. Please choose another one.` : t(getErrorMessage(failure))}
-        </Notice>
-      )}
+      {failure && <Notice kind="error">{t(isTaken ? getTakenMessage(failure.code) : getErrorMessage(failure))}</Notice>}
       <form className={fields.fields} onSubmit={send} noValidate>
         <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
         <Items shop={shop} parts={parts} items={items} on={on} />

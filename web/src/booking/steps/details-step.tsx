@@ -81,6 +81,7 @@ type Problems = Partial<Record<keyof Details, MessageDescriptor>>
 // Error codes after which the time is unavailable: return to the list of times.
 export const TAKEN_CODES: string[] = [
   'slot_taken',
+  'too_short_notice',
   'class_full',
   'nobody_free',
   'outside_hours',
@@ -111,7 +112,7 @@ export function DetailsStep(props: Props) {
   const fail = (failed: RequestError) => {
     if (TAKEN_CODES.includes(failed.code)) {
       clearFreeTimesCache()
-      navigateTo({ ...choice, at: '', place: '' }, { instead: true, state: { taken: true } })
+      navigateTo({ ...choice, at: '', place: '' }, { instead: true, state: { taken: failed.code } })
       return
     }
     const found = fieldProblems(failed)

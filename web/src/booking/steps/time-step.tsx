@@ -16,7 +16,7 @@ import {
   toDay,
 } from '../format.ts'
 import { ANYONE, fetchFreeTimes, type Service, type Shop, type Time } from '../shop.ts'
-import { Button, Failed, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { Button, Failed, getTakenMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import classes from './times.module.css'
 import { getWeek, Turn, WEEK } from './week.tsx'
 
@@ -197,7 +197,7 @@ export function TimeSearch({
   const { i18n, t } = useLingui()
   const place = getDateFormatting(shop, i18n.locale)
   const zone = getTimeZoneIfDifferent(place)
-  const isTaken = (history.state as { taken?: boolean } | null)?.taken === true
+  const taken = (history.state as { taken?: string } | null)?.taken
   const [first, setFirst] = useState(() => getWeek(choice.day, shop))
   const { value, retry } = useLoad(toKey(first), fetchTimes)
   const turnTo = (day: string) => {
@@ -212,7 +212,7 @@ export function TimeSearch({
   return (
     <>
       <Title>{title}</Title>
-      {isTaken && <Notice kind="warning">{t`Somebody has just taken that time. Please choose another one.`}</Notice>}
+      {taken && <Notice kind="warning">{t(getTakenMessage(taken))}</Notice>}
       {zone && <Notice>{t`All times are in ${{ zone }}.`}</Notice>}
       <DayStrip shop={shop} first={first} day={day} days={times && days} onTurn={turnTo} onDay={pickDay} />
       <div className={classes.found}>

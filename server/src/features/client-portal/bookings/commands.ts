@@ -20,7 +20,7 @@ type Booking = { client: ClientRecord; input: PortalBookingInput; now: Date }
 
 /**
  * Books a time or a place for a client, once per id. Throws AppError 'not_found' if the service isn't offered online,
- * 'booking_limit', 'pass_needed', 'slot_taken', and the errors of `holdPlace`.
+ * 'booking_limit', 'pass_needed', 'too_short_notice', 'slot_taken', and the errors of `holdPlace`.
  */
 export async function bookSignedIn(db: Database, visit: Visit, booking: Booking): Promise<object> {
   const { shop, actor } = visit

@@ -19,8 +19,8 @@ import { requireOpenClasses } from './course.ts'
 
 /**
  * Books classes of a course, or one class, for some clients of the visitor: all places or none, once per id. Throws
- * AppError 'not_found' if the service isn't offered in this way, 'booking_limit', 'pass_needed', 'slot_taken', and the
- * errors of `holdPlace`.
+ * AppError 'not_found' if the service isn't offered in this way, 'booking_limit', 'pass_needed', the errors of
+ * `requireOpenClasses`, and those of `holdPlace`.
  */
 export async function bookTogether(
   db: Database,

@@ -18,7 +18,7 @@ import { requireSequence, requireSequenceWishes } from './queries.ts'
 
 /**
  * Books services in a row for a client as they were shown: all or none, once per id. Throws AppError 'booking_limit',
- * 'pass_needed', 'slot_taken', the errors of `requireSequenceWishes` and those of `holdPlace`.
+ * 'pass_needed', 'too_short_notice', 'slot_taken', the errors of `requireSequenceWishes` and those of `holdPlace`.
  */
 export async function bookSequence(
   db: Database,
@@ -58,7 +58,7 @@ export async function bookSequence(
   return runOnceOrReplay(db, actor, write, () => bookAmongRivals(visit, rival, book))
 }
 
-/** Returns the sequence if it is still at the times that were shown. Throws AppError 'slot_taken'. */
+/** Returns the sequence if it is still at the times that were shown. Throws AppError 'too_short_notice', 'slot_taken'. */
 async function requireAsShown(
   db: Queryable,
   visit: PortalVisit,

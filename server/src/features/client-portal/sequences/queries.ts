@@ -12,6 +12,7 @@ import { AppError } from '../../../errors.ts'
 import { findSequences, type SequenceWish } from '../../appointments/free-times.ts'
 import { getTerms } from '../../appointments/plan.ts'
 import { findTeam, requireOffered } from '../../online-booking/bookable-services.ts'
+import { requireNotice } from '../../online-booking/limits.ts'
 import { findVisitsAhead } from '../../online-booking/needed-passes.ts'
 import type { OnlineShopFront } from '../../online-booking/shop.ts'
 import { forecastNext } from '../bookings/queries.ts'
@@ -65,12 +66,14 @@ export async function findSequenceTimes(
   }
 }
 
-/** Returns the sequence that begins at a time. Throws AppError 'slot_taken' if there is none any more. */
+/** Returns the sequence that begins at a time. Throws AppError 'too_short_notice', 'slot_taken' if there is none any more. */
 export async function requireSequence(
   db: Queryable,
-  { shop, actor }: OnlineShopFront,
+  front: OnlineShopFront,
   { wishes, startsAt, now }: { wishes: SequenceWish[]; startsAt: Date; now: Date },
 ): Promise<SequenceItem[]> {
+  const { shop, actor } = front
+  requireNotice(front, startsAt, now)
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const days = clipToWindow(window, { from: localDay(startsAt, shop.timeZone), days: 1 })
   if (!days) throw new AppError('slot_taken')

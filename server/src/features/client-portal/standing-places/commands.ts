@@ -11,6 +11,7 @@ import { requireAnswers } from '../../online-booking/answers.ts'
 import { requireOffered } from '../../online-booking/bookable-services.ts'
 import { cancelChangeable } from '../../online-booking/change.ts'
 import { bookAmongRivals } from '../../online-booking/concurrency.ts'
+import { requireNotice } from '../../online-booking/limits.ts'
 import { findOpenClasses } from '../../online-booking/open-classes.ts'
 import { endStandingPlace, giveStandingPlace } from '../../standing-places/commands.ts'
 import { findStandingPlace } from '../../standing-places/queries.ts'
@@ -20,7 +21,7 @@ import type { PortalVisit } from '../visitor.ts'
 /**
  * Gives a client a place in a class that is open for online booking, and in those that follow, once per id. The class
  * itself is booked, or nothing. Throws AppError 'not_found' if the service isn't offered in this way, 'booking_limit',
- * 'slot_taken', 'class_full', 'pass_needed' or 'blocked', and the errors of `giveStandingPlace`.
+ * 'too_short_notice', 'slot_taken', 'class_full', 'pass_needed' or 'blocked', and the errors of `giveStandingPlace`.
  */
 export async function takeStandingPlace(
   db: Database,
@@ -31,7 +32,7 @@ export async function takeStandingPlace(
   const { id, appointmentId } = input
   const write = { id, body: ['portal standing place', client.id, input] }
   if (!shop.online.standingPlaces) throw new AppError('not_found')
-  const { serviceId } = await findAppointmentRow(db, actor, appointmentId)
+  const { serviceId, startsAt } = await findAppointmentRow(db, actor, appointmentId)
   const book = async () => {
     const service = await requireOffered(db, actor, shop.online, serviceId)
     // Each request would be accepted or declined by itself.
@@ -39,7 +40,10 @@ export async function takeStandingPlace(
     const answers = requireAnswers(service, input.answers)
     const which = sql`a.id = ${appointmentId}`
     const [open] = await findOpenClasses(db, visit, { serviceId, clientIds: [client.id], which, now })
-    if (!open) throw new AppError('slot_taken')
+    if (!open) {
+      requireNotice(visit, startsAt, now)
+      throw new AppError('slot_taken')
+    }
     const kept = await runOnce(db, actor, write, async (tx) => {
       await requireFewAhead(tx, visit, { client, now })
       const given = { id, clientId: client.id, appointmentId }
