@@ -199,6 +199,8 @@ export const OnlineTimes = z
     items: z.array(
       z.object({
         startsAt: Instant,
+        /** End of the class; null for one-to-one, which may take one employee longer than another. */
+        endsAt: Instant.nullable(),
         /** One-to-one: employees who are free then. Class: its employee. Empty if clients don't choose the employee. */
         employeeIds: z.array(Id),
         /** Id of the class; null for one-to-one. */

@@ -7,6 +7,8 @@ export type BookingSelection = {
   with?: string
   day?: string
   at?: string
+  /** End of the class to which a booking is moved. */
+  until?: string
   /** Appointment id of the chosen class. */
   place?: string
   /** Further services in a row, as `SERVICE:EMPLOYEE` with commas between them. */

@@ -81,12 +81,18 @@ async function findFree(db: Queryable, actor: Actor, search: Search): Promise<Ti
   const { service, employeeId, from, to, notBefore, limit, moving } = search
   const filter = { serviceId: service.id, employeeId, from, days: daysBetween(from, to) + 1, limit }
   const { items } = await findEmployeeTimes(db, actor, { service, filter, now: notBefore, moving })
-  return items.map((one) => ({ ...one, appointmentId: null, placesLeft: null }))
+  return items.map((one) => ({ ...one, endsAt: null, appointmentId: null, placesLeft: null }))
 }
 
 async function findClasses(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
-  const { rows } = await db.execute<{ id: string; startsAt: string; employeeId: string; placesLeft: number }>(sql`
-    select a.id, a.starts_at as "startsAt", a.employee_id as "employeeId", open.places as "placesLeft"
+  const { rows } = await db.execute<{
+    id: string
+    startsAt: string
+    endsAt: string
+    employeeId: string
+    placesLeft: number
+  }>(sql`
+    select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.employee_id as "employeeId", open.places as "placesLeft"
     from ${appointment} a
     cross join lateral (
       select count(*)::int as taken from ${booking} b
@@ -94,9 +100,10 @@ async function findClasses(db: Queryable, actor: Actor, search: Search): Promise
     cross join lateral (select ${countOpenPlaces(actor, sql`live.taken`, search.now)} as places) open
     where ${classesIn(actor, search)} and open.places > 0
     order by a.starts_at, a.id limit ${Math.min(search.limit, 5000)}`)
-  return rows.map(({ id, startsAt, employeeId, placesLeft }) => ({
+  return rows.map(({ id, startsAt, endsAt, employeeId, placesLeft }) => ({
     appointmentId: id,
     startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
     employeeIds: [employeeId],
     placesLeft,
   }))

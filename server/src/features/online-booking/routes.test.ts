@@ -238,7 +238,7 @@ describe('times', () => {
   test('of a class say how many places are left, until there is none', async () => {
     const ask = () => visitor.get<OnlineTimes>(`/api/book/times?serviceId=${classId}&from=2026-11-25&days=1`)
     const place = { serviceId: classId, appointmentId: yoga.id, startsAt: yoga.startsAt }
-    expect((await ask()).body.items).toMatchObject([{ appointmentId: yoga.id, placesLeft: 2 }])
+    expect((await ask()).body.items).toMatchObject([{ appointmentId: yoga.id, endsAt: yoga.endsAt, placesLeft: 2 }])
     await heldToken(place)
     expect((await ask()).body.items).toMatchObject([{ placesLeft: 1 }])
     await heldToken({ ...place, email: 'bo@example.com' })

@@ -12,10 +12,13 @@ import { MovePlace } from './move-place.tsx'
 
 const ANA = { id: newId(), firstName: 'Ana' }
 const SERVICE = { id: newId(), name: 'Massage' }
+const CLASS_ID = newId()
 const ELEVEN = '2026-11-24T11:00:00.000Z'
+const NOON = '2026-11-24T12:00:00.000Z'
 
 beforeEach(() => showLanguage('en'))
 afterEach(() => {
+  history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
   document.documentElement.removeAttribute('lang')
 })
@@ -25,7 +28,7 @@ function open({ employees, choice }: { employees: OnlineShop['employees']; choic
   const asked: string[] = []
   const shop = { today: '2026-11-23', lastDay: '2026-12-23', timeZone: 'UTC', locale: 'en-GB', employees }
   const times: OnlineTimes = {
-    items: [{ startsAt: ELEVEN, employeeIds: [], appointmentId: null, placesLeft: null }],
+    items: [{ startsAt: ELEVEN, endsAt: NOON, employeeIds: [], appointmentId: CLASS_ID, placesLeft: 2 }],
     nextDay: null,
   }
   vi.stubGlobal('fetch', async (path: string) => {
@@ -53,8 +56,14 @@ function open({ employees, choice }: { employees: OnlineShop['employees']; choic
 
 test('offers the times to which this booking can be moved', async () => {
   const asked = open({ employees: [ANA], choice: { do: 'move' } })
-  await screen.findByRole('button', { name: '11:00' })
+  await userEvent.click(await screen.findByRole('button', { name: /11:00/ }))
   expect(asked.at(-1)).toMatch(/^\/api\/book\/times\?.*token=t0ken/)
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    do: 'move',
+    at: ELEVEN,
+    until: NOON,
+    place: CLASS_ID,
+  })
 })
 
 test('says with whom it is then, where clients choose, and for how long', async () => {
@@ -75,4 +84,10 @@ test('says that the time has become too near, and offers the others', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Move it' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('That time is too near to be booked online.')
   expect(screen.getByRole('button', { name: 'When suits you?' })).toBeInTheDocument()
+})
+
+test('says how long another class takes, which the booked one need not', async () => {
+  open({ employees: [ANA], choice: { do: 'move', at: ELEVEN, until: NOON, place: CLASS_ID } })
+  await screen.findByText('Then')
+  expect(screen.getByText(/11:00–12:00/)).toBeInTheDocument()
 })

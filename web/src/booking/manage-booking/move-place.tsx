@@ -53,7 +53,9 @@ function ChooseTime({ token, place, choice, shop }: Props & { shop: Shop }) {
       token={token}
       choice={choice}
       title={t`When suits you better?`}
-      onPick={({ startsAt, appointmentId }) => navigateTo({ ...choice, at: startsAt, place: appointmentId ?? '' })}
+      onPick={({ startsAt, endsAt, appointmentId }) =>
+        navigateTo({ ...choice, at: startsAt, until: endsAt ?? '', place: appointmentId ?? '' })
+      }
     />
   )
 }
@@ -79,7 +81,8 @@ function ConfirmMove({ token, place, choice, at, shop, onChanged }: Props & { at
   // Where clients choose the employee, a move keeps them.
   const keepsEmployee = place.kind === 'one_to_one' && shop.employees.length > 0
   const employeeName = keepsEmployee ? place.employeeName : ''
-  const then = { startsAt: at, endsAt: new Date(Date.parse(at) + length).toISOString(), employeeName }
+  const endsAt = choice.until || new Date(Date.parse(at) + length).toISOString()
+  const then = { startsAt: at, endsAt, employeeName }
   const again = () => {
     clearFreeTimesCache()
     navigateTo({ do: 'move', day: choice.day ?? '' }, { instead: true })

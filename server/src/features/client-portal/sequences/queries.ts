@@ -58,6 +58,7 @@ export async function findSequenceTimes(
   return {
     items: found.map((items) => ({
       startsAt: getStart(items).toISOString(),
+      endsAt: null,
       employeeIds: [],
       appointmentId: null,
       placesLeft: null,
