@@ -64,9 +64,9 @@ async function listFrom(day: Date): Promise<string[]> {
   return body.items.filter(({ seriesId }) => seriesId === first.body.seriesId).map(({ id }) => id)
 }
 
-async function setStandingPlaces(standingPlaces: boolean): Promise<void> {
+async function setStandingPlaces(standingPlaces: boolean, perClient = 1): Promise<void> {
   const { body } = await portal.owner.get<OnlineSettings>('/api/online-booking')
-  const options = { ...ONLINE_OPTIONS, on: true, portal: true, perClient: 1, horizonDays: 20, standingPlaces }
+  const options = { ...ONLINE_OPTIONS, on: true, portal: true, perClient, horizonDays: 20, standingPlaces }
   expect((await portal.owner.put('/api/online-booking', { version: body.version, options })).status).toBe(200)
 }
 
@@ -89,6 +89,24 @@ describe('a standing place', () => {
     expect((await portal.readMail(maria.email)).mail.text?.match(/\/book\/b\//g)).toHaveLength(3)
     // With a limit of one booking.
     expectProblem(await take((await createSeries(yoga.id))[0]), 409, 'booking_limit')
+  })
+
+  test('still counts as one booking when the shop gives some of its classes another day', async () => {
+    await take()
+    const { body: second } = await portal.owner.get<Appointment>(`/api/appointments/${ids[1]}`)
+    const { version, employeeId } = second
+    const startsAt = new Date(Date.parse(second.startsAt) + DAY_MS).toISOString()
+    const to = { version, employeeId, startsAt, durationMinutes: 30, outsideHours: true }
+    const moving = { id: newId(), scope: 'following', ...to }
+    expect((await portal.owner.post(`/api/appointments/${second.id}/move`, moving)).status).toBe(200)
+    desk.clock.now = new Date(start.getTime() + 6 * DAY_MS)
+    await runDaily(desk.services)
+    expect(await list()).toMatchObject([{ booked: [{}, {}, {}] }])
+    const other = (await createSeries(yoga.id))[0] ?? ''
+    await setStandingPlaces(true, 2)
+    const booked = await take(other)
+    await setStandingPlaces(true)
+    expect(booked.status).toBe(201)
   })
 
   test('isn’t taken without the class with which it begins', async () => {

@@ -9,6 +9,7 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { message } from '../../db/schema/message.ts'
+import { standingPlace } from '../../db/schema/standing-place.ts'
 import { waiting } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
 import type { ClientRecord } from '../clients/present.ts'
@@ -78,7 +79,7 @@ export async function isOverused(
 
 /**
  * Counts the confirmed and requested future bookings of the client's e-mail address or, without one, of the client. What
- * was booked at once counts as one.
+ * was booked at once counts as one, and so does a standing place with its copies, which were created when it was.
  */
 export async function countAhead(
   tx: Transaction,
@@ -87,7 +88,10 @@ export async function countAhead(
 ): Promise<number> {
   const clients = email ? withEmail(actor, email) : sql`c.business_id = ${actor.businessId} and c.id = ${id}`
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(distinct coalesce(b.group_id, b.id))::int as count ${fromFutureBookings(clients, now)} and (b.held_until is null or b.requested_at is not null)`)
+    select count(distinct coalesce((
+      select p.created_at::text from ${standingPlace} p
+      where p.business_id = ${actor.businessId} and p.id = b.group_id), b.group_id::text, b.id::text))::int as count
+    ${fromFutureBookings(clients, now)} and (b.held_until is null or b.requested_at is not null)`)
   return rows[0]?.count ?? 0
 }
 
