@@ -22,6 +22,7 @@ import { usePortal } from '../../test/portal.ts'
 import { runDaily } from '../../test/recurring-work.ts'
 import { getCookie } from '../../test/sign-in.ts'
 import { startTestSms } from '../../test/sms.ts'
+import { setLimits } from '../tenancy/limits.ts'
 import { CODE_MINUTES } from './sign-in/code.ts'
 
 const desk = useApp()
@@ -53,6 +54,15 @@ test('requires sign-in', async () => {
   const forged = portal.visitor(`deskbell.portal=${'x'.repeat(43)}`)
   expectProblem(await who(forged), 401, 'not_signed_in')
   expectProblem(await who(portal.owner), 401, 'not_signed_in')
+})
+
+test('a client signs in though the messages of the plan are used up', async () => {
+  const [shop] = await desk.db.select({ businessId: business.id }).from(business)
+  const decision = { businessId: shop?.businessId ?? '', by: 'Operator', now: desk.clock.now }
+  await setLimits(desk.db, decision, { messages: 0 })
+  const there = await portal.signIn(email)
+  await setLimits(desk.db, decision, { messages: null })
+  expect((await who(there)).status).toBe(200)
 })
 
 test('a session of the portal opens nothing of the staff’s', async () => {
