@@ -16,6 +16,11 @@ const NO_CONTROL = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u
 
+/** Cuts a text, but never within a surrogate pair: a JSON column takes no half of one. */
+export function truncate(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+}
+
 /** Schema of a single line that may be empty. */
 export function line(max: number) {
   return z

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/durations.ts'
-import { NOTE_MAX, TAGS_MAX } from '../../shared/text.ts'
+import { NOTE_MAX, TAGS_MAX, truncate } from '../../shared/text.ts'
 import type { MergeChoices, MergeField } from './schema.ts'
 
 export const UNDO_DAYS = 30
@@ -72,7 +72,7 @@ export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeC
 
 function joinedNotes(kept: string, merged: string): string {
   if (!merged || kept.includes(merged)) return kept
-  return [kept, merged].filter(Boolean).join('\n').slice(0, NOTE_MAX)
+  return truncate([kept, merged].filter(Boolean).join('\n'), NOTE_MAX)
 }
 
 type Values = Record<string, unknown>

@@ -1,4 +1,5 @@
 import { type Language, type MessageChannel, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
+import { truncate } from '@deskbell/domain/shared/text.ts'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { getI18n } from '../../lib/i18n.ts'
@@ -22,6 +23,6 @@ export function writeCode(
         msg`${{ code }} is your code for ${{ companyName }}. It works for ${{ minutes: CODE_MINUTES }} minutes.`,
       ),
     }
-  const subject = i18n._(msg`${{ code }} is your code for ${{ companyName }}`).slice(0, TEMPLATE_SUBJECT_MAX)
+  const subject = truncate(i18n._(msg`${{ code }} is your code for ${{ companyName }}`), TEMPLATE_SUBJECT_MAX)
   return { subject, text: writeText(i18n) }
 }

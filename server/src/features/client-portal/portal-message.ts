@@ -1,5 +1,6 @@
 import { type Language, type MessageChannel, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { truncate } from '@deskbell/domain/shared/text.ts'
 import type { Transaction } from '../../db/client.ts'
 import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
@@ -11,7 +12,7 @@ import type { PortalAddress } from './address.ts'
 /** Joins two sentences to a whole SMS, or to an e-mail that has the first as its subject. */
 export function writeNotice(channel: MessageChannel, said: string, wrong: string): { subject: string; text: string } {
   if (channel === 'sms') return { subject: '', text: `${said} ${wrong}` }
-  return { subject: said.slice(0, TEMPLATE_SUBJECT_MAX), text: `${said}\n\n${wrong}` }
+  return { subject: truncate(said, TEMPLATE_SUBJECT_MAX), text: `${said}\n\n${wrong}` }
 }
 
 /** Queues a message of the client portal in the caller's transaction. It goes to the address, whoever has it. */

@@ -9,6 +9,7 @@ import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { truncate } from '@deskbell/domain/shared/text.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -78,7 +79,10 @@ async function insertBulkMail(tx: Transaction, services: MailServices, actor: Ac
       channel: 'email' as const,
       clientId: to.id,
       to: to.email,
-      subject: input.subject.replaceAll(FIRST_NAME, () => to.firstName).slice(0, TEMPLATE_SUBJECT_MAX),
+      subject: truncate(
+        input.subject.replaceAll(FIRST_NAME, () => to.firstName),
+        TEMPLATE_SUBJECT_MAX,
+      ),
       text: messageText({ text, unsubscribeUrl: url, language: chooseLanguage(to, actor) }),
       unsubscribeUrl: url,
       dueAt: new Date(now.getTime() + HOLD_SECONDS * 1000),

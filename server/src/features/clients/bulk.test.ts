@@ -132,6 +132,13 @@ describe('mail', () => {
   const letter = { subject: 'Hello {first name}', text: 'Dear {first name},\nwe are closed. Yours, {shop}' }
   const log = async () => (await shop.get<MessagePage>('/api/messages?kind=bulk_mail')).body.items
 
+  test('has a subject that ends with a whole sign where it is cut', async () => {
+    const smiling = await createClient(shop, { firstName: '🙂'.repeat(10), email: 'smile@example.com' })
+    const subject = `${'x'.repeat(185)}{first name}`
+    expect((await doTo('mail', { selection: these(smiling), ...letter, subject })).count).toBe(1)
+    expect(await log()).toMatchObject([{ subject: `${'x'.repeat(185)}${'🙂'.repeat(7)}` }])
+  })
+
   test('goes to those with an address, each by their own name, and can be taken back while it waits', async () => {
     const done = await doTo('mail', { selection: these(ada, ben, cleo), ...letter })
     expect(done.count).toBe(2)

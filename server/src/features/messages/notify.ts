@@ -11,6 +11,7 @@ import {
 import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
 import { renderTemplate } from '@deskbell/domain/messages/templates/render.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { truncate } from '@deskbell/domain/shared/text.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -187,7 +188,7 @@ function renderMessage(
   const page = {
     language,
     companyName,
-    subject: subject.slice(0, TEMPLATE_SUBJECT_MAX),
+    subject: truncate(subject, TEMPLATE_SUBJECT_MAX),
     text: body,
     portalUrl: portalUrl(post, kind, shop),
     unsubscribeUrl: link,

@@ -149,6 +149,17 @@ describe('words', () => {
     expect(smtp.letters[0]?.html).toContain('Dear Eve &amp; &quot;Ada&quot;,')
   })
 
+  test('are cut where a subject becomes too long, but never in the middle of a sign', async () => {
+    await post.shop.put(PATH, { ...mine, subject: `${'x'.repeat(185)}{{firstName}}` })
+    await desk.db
+      .update(client)
+      .set({ firstName: '🙂'.repeat(10) })
+      .where(eq(client.id, post.client.id))
+    await post.book(120)
+    await post.later(4)
+    expect(smtp.letters[0]?.subject).toBe(`${'x'.repeat(185)}${'🙂'.repeat(7)}`)
+  })
+
   test('are shown and sent with an example', async () => {
     const words = { subject: mine.subject, body: mine.body }
     const { body } = await post.shop.post<TemplatePreview>(`${PATH}/preview`, words)

@@ -2,6 +2,7 @@ import { chooseLanguage, getLanguageTag } from '@deskbell/domain/messages/langua
 import { TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { truncate } from '@deskbell/domain/shared/text.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Transaction } from '../../../db/client.ts'
 import { message } from '../../../db/schema/message.ts'
@@ -39,7 +40,7 @@ export async function queueConfirmMail(
   }).format(startsAt)
   const { companyName } = shop
   const link = clientLink(post, shop, { path: '/book/w', kind: 'waiting', id: waitingId }) ?? ''
-  const subject = i18n._(msg`Waiting list of ${{ companyName }}: please confirm`).slice(0, TEMPLATE_SUBJECT_MAX)
+  const subject = truncate(i18n._(msg`Waiting list of ${{ companyName }}: please confirm`), TEMPLATE_SUBJECT_MAX)
   const text = [
     i18n._(msg`Hello ${{ firstName: to.firstName }},`),
     i18n._(msg`to wait in line for ${{ serviceName }}, ${{ at }}, open this link and confirm:`),
