@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
 import { business } from '../../db/schema/business.ts'
+import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, useApp } from '../../test/app.ts'
@@ -177,6 +178,27 @@ describe('an e-mail', () => {
     expect(smtp.letters).toHaveLength(1)
     expectProblem(await post.shop.post(`/api/messages/${id}/retry`, { id: newId() }), 409, 'not_undoable')
     expectProblem(await post.shop.post(`/api/messages/${id}/drop`, { id: newId() }), 409, 'not_undoable')
+  })
+
+  test('goes where its client is reached by now, and nowhere if they have no address any more', async () => {
+    smtp.refusal = 'No such mailbox here'
+    const [id, gone] = [await waiting({ to: 'mraia@example.com' }), await waiting()]
+    await send(id)
+    smtp.refusal = null
+    await post.shop.post(`/api/messages/${id}/retry`, { id: newId() })
+    await send(id)
+    expect(smtp.letters.map(({ recipients }) => recipients)).toEqual([['maria@example.com']])
+    expect(await toState(id)).toMatchObject({ status: 'sent', to: 'maria@example.com' })
+    await desk.db.update(client).set({ email: '' }).where(eq(client.id, post.client.id))
+    await send(gone)
+    expect(await toState(gone)).toMatchObject({ status: 'dropped' })
+    expect(smtp.letters).toHaveLength(1)
+  })
+
+  test('with a code goes to the address that it proves', async () => {
+    const id = await waiting({ kind: 'portal_address', to: 'new@example.com' })
+    await send(id)
+    expect(smtp.letters.map(({ recipients }) => recipients)).toEqual([['new@example.com']])
   })
 
   test('waits for a mail server that is away', async () => {

@@ -1,5 +1,6 @@
 import { isMuted } from '@deskbell/domain/messages/kinds.ts'
 import { toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
+import type { Queryable } from '../../db/client.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -72,14 +73,19 @@ export async function sendMessage(desk: Dependencies, { businessId, messageId }:
   if (row?.status !== 'queued') return
   const now = desk.clock()
   if (row.handedAt) return recordResult(desk, row, { status: 'sent', sentAt: row.handedAt }, row.handedAt)
-  const over = await findFinalValues(desk, row, now)
-  if (over) return recordResult(desk, row, over, null)
+  const to = row.expiresAt <= now ? '' : await findAddress(desk, row)
+  if (!to) {
+    // Expired without a try is dropped; expired after failed tries is failed, so that staff see it.
+    const status = row.expiresAt <= now && row.tries > 0 ? 'failed' : 'dropped'
+    return recordResult(desk, row, { status }, null)
+  }
+  const addressed = { ...row, to }
   // A mail server may refuse while handedAt is still being written. Await the write, or the update in noteFailure would
   // not match the row.
   const handing = { noted: Promise.resolve<Date | null>(null) }
   try {
-    await give(desk, row, async () => {
-      handing.noted = markHandedOver(desk, row)
+    await give(desk, addressed, async () => {
+      handing.noted = markHandedOver(desk, addressed)
       await handing.noted
     })
   } catch (error) {
@@ -95,21 +101,29 @@ function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {
   return and(eq(message.businessId, businessId), eq(message.id, id))
 }
 
-/** Returns the final values of a message that must not be sent any more, or null if it is still valid. */
-async function findFinalValues(desk: Dependencies, row: MessageRow, now: Date): Promise<Values | null> {
-  // Expired without a try is dropped; expired after failed tries is failed, so that staff see it.
-  if (row.expiresAt <= now) return { status: row.tries > 0 ? 'failed' : 'dropped' }
-  return (await isStillSo(desk, row)) ? null : { status: 'dropped' }
-}
-
 /** Kinds that the system sends only to clients who are not archived; staff may write to the others too. */
 const CURRENT_CLIENT_KINDS = ['pass_low', 'pass_expiring', 'birthday']
 const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled', 'requested', 'declined']
 
-/** True if the client can still be reached, wants it, and their booking is still as the message states. */
-async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean> {
+/** Kinds that prove an address, or tell it what has happened, whoever has it by now. */
+const ADDRESS_KINDS: MessageRow['kind'][] = [
+  'confirm_booking',
+  'confirm_waiting',
+  'portal_sign_in',
+  'portal_address',
+  'portal_address_changed',
+  'portal_passkey_added',
+]
+
+/**
+ * Returns where a message goes: the client may have another address by now. Empty if they can't be reached any more, don't
+ * want it, or their booking isn't as the message states.
+ */
+async function findAddress({ db }: Dependencies, row: MessageRow): Promise<string> {
   const [to] = await db
     .select({
+      email: client.email,
+      phoneE164: client.phoneE164,
       archivedAt: client.archivedAt,
       erasedAt: client.erasedAt,
       unsubscribedAt: client.unsubscribedAt,
@@ -117,8 +131,15 @@ async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean
     })
     .from(client)
     .where(and(eq(client.businessId, row.businessId), eq(client.id, row.clientId)))
-  if (!to || to.erasedAt || row.to === '' || isMuted(to, row)) return false
-  if (to.archivedAt && CURRENT_CLIENT_KINDS.includes(row.kind)) return false
+  if (!to || to.erasedAt || row.to === '' || isMuted(to, row)) return ''
+  if (to.archivedAt && CURRENT_CLIENT_KINDS.includes(row.kind)) return ''
+  if (!(await isStillSo(db, row))) return ''
+  if (ADDRESS_KINDS.includes(row.kind)) return row.to
+  return row.channel === 'email' ? to.email : to.phoneE164
+}
+
+/** True if the booking is still as the message states. */
+async function isStillSo(db: Queryable, row: MessageRow): Promise<boolean> {
   if (row.bookingId === null || !APPOINTMENT_KINDS.includes(row.kind)) return true
   const [found] = await db
     .select({ booking, appointment })
@@ -166,7 +187,7 @@ async function markHandedOver({ db, clock }: Dependencies, row: MessageRow): Pro
   const handedAt = clock()
   const [ours] = await db
     .update(message)
-    .set({ handedAt, updatedAt: handedAt })
+    .set({ handedAt, to: row.to, updatedAt: handedAt })
     .where(and(isMessage(row), sql`${message.status} = 'queued' and ${message.handedAt} is null`))
     .returning({ handedAt: message.handedAt })
   if (!ours?.handedAt) throw new AlreadyClaimedError()
