@@ -102,6 +102,8 @@ async function note(
         .where(isOwn)
     if (after.turnsOff) await updateSubscribedEvents(tx, hook)
     const deliveredAt = after.status === 'delivered' ? now : null
+    // A failure changes nothing where the webhook was removed meanwhile, or another server has delivered it.
+    const isOpen = deliveredAt ? undefined : eq(webhookDelivery.status, 'queued')
     await tx
       .update(webhookDelivery)
       .set({
@@ -112,7 +114,7 @@ async function note(
         responseStatus: outcome.answered,
         lastError: outcome.error,
       })
-      .where(and(eq(webhookDelivery.businessId, businessId), eq(webhookDelivery.id, delivery.id)))
+      .where(and(eq(webhookDelivery.businessId, businessId), eq(webhookDelivery.id, delivery.id), isOpen))
     await announce(tx, businessId, ['integrations'])
   })
 }

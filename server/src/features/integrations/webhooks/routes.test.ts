@@ -295,6 +295,17 @@ describe('a delivery', () => {
     expect(await deliveries()).toMatchObject([{ status: 'failed', lastError: 'The webhook was removed' }])
   })
 
+  test('that is on its way when its webhook is removed doesn’t wait again', async () => {
+    const { id } = await addHook()
+    await checkIn()
+    hooks.answer = async (response) => {
+      await shop.post(`/api/webhooks/${id}/archive`)
+      response.writeHead(500).end()
+    }
+    await tryOnce((await firstDelivery()).id)
+    expect(await deliveries()).toMatchObject([{ status: 'failed', lastError: 'The webhook was removed' }])
+  })
+
   test('to try it out is sent once for each id, also to one that is off', async () => {
     const { id } = await addHook({ on: false })
     const action = { id: newId() }
