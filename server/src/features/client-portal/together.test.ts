@@ -7,6 +7,7 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { business } from '../../db/schema/business.ts'
 import { type Caller, expectProblem, useApp } from '../../test/app.ts'
 import {
   createAppointment,
@@ -89,6 +90,16 @@ describe('a course', () => {
     expect(portal.smtp.letters).toHaveLength(before + 1)
     // With a limit of one booking.
     expectProblem(await book([await createCourse(yoga.id)]), 409, 'booking_limit')
+  })
+
+  test('that takes place by video says where to join, and not where the shop is', async () => {
+    await desk.db.update(business).set({ address: '1 Main St' })
+    const talk = await createService(portal.owner, { kind: 'class', capacity: 2, durationMinutes: 30, video: 'room' })
+    expect((await book(await listIds(await createCourse(talk.id)), [maria.id], talk.id)).status).toBe(201)
+    await runMinute(desk.services)
+    const { text = '' } = (await portal.readMail(maria.email)).mail
+    expect(text.match(/: https:\/\/meet\.jit\.si\/\w+$/gm)).toHaveLength(3)
+    expect(text).not.toContain('1 Main St')
   })
 
   test('is booked as it was shown, or not at all', async () => {

@@ -2,6 +2,7 @@ import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { isAlreadyNotified, type NotifiedState, toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { Language, MessageKind } from '@deskbell/domain/messages/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { and, eq, gt, inArray, isNull, type SQL, sql } from '../../../db/drizzle.ts'
@@ -10,6 +11,7 @@ import { booking, MAY_BE_UNNOTIFIED } from '../../../db/schema/booking.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { service } from '../../../db/schema/service.ts'
 import type { SelectDue } from '../../../jobs/due-businesses.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
 import { getVideoLink, type VideoPlace } from '../../appointments/video-link.ts'
@@ -157,17 +159,31 @@ async function findUnnotifiedGroup(tx: Transaction, { actor, now }: Due, { group
   return found.toSorted((a, b) => a.appointment.startsAt.getTime() - b.appointment.startsAt.getTime())
 }
 
+/** By video, the address of the business would mislead. */
+const NO_ADDRESS = { address: '' }
+
+function getVideoAddress(
+  { desk, shop }: Due,
+  place: Pick<NamedBooking, 'appointment' | 'video' | 'employeeVideoLink'>,
+) {
+  return getVideoLink(desk, shop, { ...place, appointmentId: place.appointment.id })
+}
+
 /** Notifies the client, who is locked, of bookings that they made at once, in one message. */
 async function notifyGroup(tx: Transaction, due: Due, group: NamedBooking[]): Promise<void> {
   const [first] = group
   if (!first) return
   const { id: bookingId, clientId } = first.booking
   const language = chooseLanguage(await findClient(tx, due.actor, clientId), due.actor)
+  const i18n = getI18n(language)
   const lines = group.map((one) => {
     const { date, time } = datePlaceholders(one.appointment, language, due.actor)
     const what = [one.serviceName, one.employeeName].filter(Boolean).join(' · ')
-    return [what, `${date}, ${time}`, bookingUrl(due.desk, due.shop, one.booking.id)].filter(Boolean).join('\n')
+    const link = getVideoAddress(due, one)
+    const video = link && i18n._(msg`${{ label: i18n._(msg`Join by video`) }}: ${{ link }}`)
+    return [what, `${date}, ${time}`, video, bookingUrl(due.desk, due.shop, one.booking.id)].filter(Boolean).join('\n')
   })
+  const isByVideo = group.every((one) => getVideoAddress(due, one) !== '')
   const { startsAt } = first.appointment
   await notifyClient(tx, due.desk, due.actor, {
     kind: 'booked_together',
@@ -179,6 +195,7 @@ async function notifyGroup(tx: Transaction, due: Due, group: NamedBooking[]): Pr
       bookings: lines.join('\n\n'),
       link: bookingUrl(due.desk, due.shop, bookingId),
       calendarLink: calendarUrl(due.desk, due.shop, bookingId),
+      ...(isByVideo && NO_ADDRESS),
     },
     startsAt,
     expiresAt: startsAt,
@@ -215,16 +232,16 @@ export function findNamedBookings(tx: Transaction, { businessId }: Actor, ids: s
  * two to drop a message that is outdated.
  */
 export function describeBooking(
-  { desk, shop, now }: Due,
+  due: Due,
   { booking, appointment, video, employeeVideoLink, ...names }: NamedBooking,
   kind: MessageKind,
 ): Notification {
+  const { desk, shop, now } = due
   const { id: bookingId, clientId, heldUntil, reason } = booking
   const { startsAt } = appointment
   const url = bookingUrl(desk, shop, bookingId)
   const isFirm = ['booked', 'changed', 'reminder'].includes(kind)
-  const place = { appointmentId: appointment.id, video, employeeVideoLink }
-  const videoLink = isFirm ? getVideoLink(desk, shop, place) : ''
+  const videoLink = isFirm ? getVideoAddress(due, { appointment, video, employeeVideoLink }) : ''
   const event = toCalendarBooking(shop, { ...names, bookingId, appointment }, { url, videoLink, now })
   const cancelled = kind === 'cancelled'
   // A booking may change back and forth, so the key contains the time of the change. The row lock allows one message
@@ -235,8 +252,7 @@ export function describeBooking(
     once: `${kind} ${bookingId} ${asOf.toISOString()}`,
     clientId,
     bookingId,
-    // By video, the address of the business would mislead.
-    values: { ...names, link: url, videoLink, reason, ...(videoLink && { address: '' }) },
+    values: { ...names, link: url, videoLink, reason, ...(videoLink && NO_ADDRESS) },
     startsAt,
     ...(kind === 'requested' && heldUntil && { until: heldUntil }),
     expiresAt: startsAt,
