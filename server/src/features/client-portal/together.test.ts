@@ -4,7 +4,7 @@ import type { PortalCourse } from '@deskbell/domain/client-portal/together-schem
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { ONLINE_OPTIONS, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
-import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { business } from '../../db/schema/business.ts'
@@ -100,6 +100,25 @@ describe('a course', () => {
     const { text = '' } = (await portal.readMail(maria.email)).mail
     expect(text.match(/: https:\/\/meet\.jit\.si\/\w+$/gm)).toHaveLength(3)
     expect(text).not.toContain('1 Main St')
+  })
+
+  test('that begins just when a reminder would be due is told of once', async () => {
+    const [first] = await findCourse()
+    const { now } = desk.clock
+    const at = (minutes: number) => {
+      desk.clock.now = new Date(Date.parse(first?.startsAt ?? '') - DAY_MS + minutes * MINUTE_MS)
+    }
+    at(-0.5)
+    expect((await book(await listIds())).status).toBe(201)
+    const getMails = () => portal.smtp.letters.filter(({ recipients }) => recipients.includes(maria.email))
+    const before = getMails().length
+    for (const minutes of [0.5, 4, 5]) {
+      at(minutes)
+      await runMinute(desk.services)
+      await portal.sendQueued()
+    }
+    desk.clock.now = now
+    expect(getMails()).toHaveLength(before + 1)
   })
 
   test('is booked as it was shown, or not at all', async () => {

@@ -27,7 +27,7 @@ function joinDue({ now, canSend }: Pick<Moment, 'now' | 'canSend'>, businessId: 
         select 1 from message m
         where m.business_id = ${businessId} and m.booking_id = b.id
           and (m.kind = 'reminder' and m.expires_at = a.starts_at
-            or m.kind in ('booked', 'changed') and m.created_at > a.starts_at - ${ahead}))`
+            or m.kind in ('booked', 'booked_together', 'changed') and m.created_at > a.starts_at - ${ahead}))`
 }
 
 /** Selects the businesses with reminders due: appointments that start in as many hours as some business reminds before. */
