@@ -5,6 +5,9 @@ import type { Days, Grain } from './schema.ts'
 /** Maximum length of a report in days: ten years. */
 export const REPORT_DAYS_MAX = 3660
 
+/** First and last day that a report may have. Days compare as texts only while their years have four digits. */
+export const REPORT_DAYS_RANGE: Days = { from: '1970-01-01', to: '2999-12-31' }
+
 function monthStart(day: LocalDate): LocalDate {
   return Temporal.PlainDate.from(day).with({ day: 1 }).toString()
 }

@@ -4,6 +4,7 @@ import {
   getDefaultGrain,
   getPreviousPeriod,
   REPORT_DAYS_MAX,
+  REPORT_DAYS_RANGE,
   resolveReportDays,
 } from '@deskbell/domain/reports/periods.ts'
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
@@ -19,6 +20,7 @@ function refuseDays(message: string): never {
 
 function resolveDays(filter: ReportFilter, today: string): Days {
   const days = resolveReportDays(filter, today)
+  if (days.from < REPORT_DAYS_RANGE.from || days.to > REPORT_DAYS_RANGE.to) refuseDays('Enter a date')
   if (days.to < days.from) refuseDays('Enter a day after the first one')
   if (daysBetween(days.from, days.to) >= REPORT_DAYS_MAX) refuseDays('Choose at most ten years')
   return days

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Report } from '@deskbell/domain/reports/schema.ts'
+import { type Report, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { getI18n } from '../../../lib/i18n.ts'
@@ -125,6 +125,15 @@ test('what can’t be answered is refused before a file begins', async () => {
   expectProblem(await ask('format=csv&table=nothing'), 404, 'not_found')
   expectProblem(await ask('format=csv&table=by-time&row=nothing&column=visits'), 404, 'not_found')
   expectProblem(await ask('format=xlsx&method=cash'), 400, 'bad_request')
+})
+
+test('days of years that no shop has are refused, on screen and as a file', async () => {
+  const shop = await desk.openShop()
+  for (const days of ['from=9999-12-01&to=9999-12-31', 'to=9999-12-31', 'from=0000-01-01&to=0000-01-31'])
+    for (const name of ReportName.options)
+      for (const path of [`${name}?`, `${name}/file?format=xlsx&`])
+        expectProblem(await shop.get(`/api/reports/${path}${days}`), 422, 'invalid')
+  expect((await shop.get('/api/reports/sales?from=2999-12-01&to=2999-12-31')).status).toBe(200)
 })
 
 /** Report with a cell of every kind, and two tables whose titles are not valid as names of Excel sheets. */

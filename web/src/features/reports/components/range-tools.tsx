@@ -6,6 +6,7 @@ import {
   getWeek,
   getYear,
   REPORT_DAYS_MAX,
+  REPORT_DAYS_RANGE,
 } from '@deskbell/domain/reports/periods.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
@@ -18,11 +19,13 @@ import { isDay } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './tools.module.css'
 
-/** Earliest year. While a year is typed, the field holds one such as 0002. */
-const FIRST_YEAR = '1970'
+/** False for a year such as 0002, which the field holds while a year is typed. */
+function isReportDay(day: string): boolean {
+  return isDay(day) && day >= REPORT_DAYS_RANGE.from && day <= REPORT_DAYS_RANGE.to
+}
 
 function getProblem({ from, to }: Days): string | null {
-  if (![from, to].every((day) => isDay(day) && day >= FIRST_YEAR)) return t`Enter a day`
+  if (![from, to].every(isReportDay)) return t`Enter a day`
   if (to < from) return t`Enter a day after the first one`
   return daysBetween(from, to) >= REPORT_DAYS_MAX ? t`Choose at most ten years` : null
 }
