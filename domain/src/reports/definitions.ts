@@ -9,7 +9,7 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
     msg`Refunds are below zero; net is what was received and refunded together. Payments are counted without refunds.`,
     msg`What was paid from gift cards and credit is no money received: that came in when they were sold, or when a refund was kept as credit. It is shown apart, below zero where more was given back to them. Their sale itself has no tax; what is paid with them has.`,
     msg`Tax is what each payment included at the rate that its pass was sold with; refunds give theirs back.`,
-    msg`A service gets what was paid for passes that cover it alone; all others are “Several services”.`,
+    msg`A service gets what was paid for its visits and for passes that cover it alone; all other passes are “Several services”.`,
     msg`Passes sold are those bought in these days, but for complimentary ones, those moved here from another client and those that only hold the visits before an import; narrowed to a method or to who took the money, those that such a payment came in for in these days. The average sale is the mean of their prices after discount.`,
     msg`Drawers are those closed in these days, with the money of their whole session: expected is the float with all payments and cash put in or taken out, of each method what was paid by it. Outside of drawers is what was received or given back in these days while no drawer was open for it. Narrowed to a person, closes are those by that person; narrowed to a package, drawers are left out.`,
   ],

@@ -1,6 +1,7 @@
 import type { ReportFilter } from '@deskbell/domain/reports/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { and, eq, gte, lt, type SQL, sql } from '../../../db/drizzle.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { saleLine } from '../../../db/schema/sale.ts'
@@ -42,12 +43,17 @@ export const SEVERAL = 'several'
 
 const coversOne = sql`not ${pass.coversAll} and ${pass.category} = '' and cardinality(${pass.serviceIds}) = 1`
 
+const visitedService = ({ businessId }: Actor) => sql`(
+  select k.service_id::text from ${checkIn} k where k.business_id = ${businessId} and k.id = ${saleLine.checkInId})`
+
 /** Row id by which each table groups payments. Needs joins with pass and line. */
 export const KEYS = {
   'by-time': (asked: ReportParams, actor: Actor) => sql<string>`${bucketAt(payment.receivedAt, asked, actor)}::text`,
   'by-method': () => sql<string>`${payment.method}::text`,
   'by-package': () => sql<string>`coalesce(${pass.packageId}::text, ${sql.raw(`'${NONE}'`)})`,
-  'by-service': () => sql<string>`case when ${pass.id} is null then ${sql.raw(`'${NONE}'`)}
+  'by-service': (_asked: ReportParams, actor: Actor) => sql<string>`case
+    when ${saleLine.checkInId} is not null then ${visitedService(actor)}
+    when ${pass.id} is null then ${sql.raw(`'${NONE}'`)}
     when ${coversOne} then ${pass.serviceIds}[1]::text else ${sql.raw(`'${SEVERAL}'`)} end`,
   'by-product': () => sql<string>`coalesce(${saleLine.productId}::text, ${sql.raw(`'${NONE}'`)})`,
   'by-tier': () => sql<string>`coalesce(${saleLine.priceTierId}::text, ${sql.raw(`'${NONE}'`)})`,

@@ -1,3 +1,4 @@
+import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import type { SaleInput } from '@deskbell/domain/sales/schema.ts'
@@ -187,6 +188,30 @@ test('discounts are listed by promo code and by reason, and open into their line
       ['Water', 90],
     ],
   })
+})
+
+test('a visit that was paid without a pass is money of its service, as is its refund', async () => {
+  const other = await desk.openShop()
+  at('11T10:00', '-04:00')
+  const { id: serviceId } = await createService(other)
+  const { id: clientId } = await createClient(other)
+  const visit = await other.post<CheckInResult>('/api/check-ins', { id: newId(), clientId, serviceId })
+  const terms = { discount: 0, discountReason: '' }
+  const lines: SaleInput['lines'] = [
+    { kind: 'visit', checkInId: visit.body.checkInId, price: 1800, ...terms },
+    { kind: 'item', name: 'Mat', price: 2000, quantity: 1, taxRate: null, ...terms },
+  ]
+  const sold = await createSale(other, { clientId, lines, payments: [{ method: 'card', amount: 3800 }] })
+  at('12T10:00', '-04:00')
+  const refund = { id: newId(), lines: [{ lineId: sold.lines[0]?.id, amount: 500 }], reason: 'Short class' }
+  expect(await other.post(`/api/sales/${sold.id}/refunds`, refund)).toMatchObject({ status: 200 })
+  const { body } = await other.get<Report>(`/api/reports/sales?${MARCH}`)
+  expect(getCells(body, 'by-service')).toEqual([
+    ['Yoga class', 1, 1800, -500, 1300, 0, 0],
+    ['No service', 1, 2000, 0, 2000, 0, 0],
+  ])
+  const key = new URLSearchParams({ table: 'by-service', row: serviceId, column: 'net' })
+  expect((await other.get<DrillDownPage>(`/api/reports/sales/rows?${MARCH}&${key}`)).body).toMatchObject({ sum: 1300 })
 })
 
 test('payments are summed by price tier, once the shop has one', async () => {
