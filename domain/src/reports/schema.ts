@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CheckInSource } from '../check-ins/schema.ts'
 import { PaymentMethod } from '../sales/payment-schema.ts'
 import { Id } from '../shared/ids.ts'
+import { LINE_MAX } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 
 export const ReportName = z.enum([
@@ -121,10 +122,13 @@ export const Report = z
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof Report>
 
+/** Longest id of a row: a line of text that staff typed, behind a word. */
+const ROW_MAX = LINE_MAX + 20
+
 /** Address of a figure for a drill-down. */
 export const DrillDownKey = z.object({
   table: z.string().max(40),
-  row: z.string().max(100),
+  row: z.string().max(ROW_MAX),
   column: z.string().max(40),
 })
 export type DrillDownKey = z.infer<typeof DrillDownKey>

@@ -10,7 +10,7 @@ import { isDay } from '../../lib/local-day.ts'
 export type ReportSearch = ReportFilter & Partial<DrillDownKey>
 
 const INACTIVE_DAYS_MAX = 3650
-const LONGEST = 200
+const LONGEST = 220
 
 export const GRAIN_WORDS: Record<Grain, string> = { day: t`By day`, week: t`By week`, month: t`By month` }
 export const METHOD_WORDS: Record<PaymentMethod, string> = {

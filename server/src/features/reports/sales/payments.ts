@@ -8,7 +8,7 @@ import { saleLine } from '../../../db/schema/sale.ts'
 import { bucketAt } from '../local-time.ts'
 import type { ReportParams } from '../report.ts'
 
-/** Name of the person who took the payment, cut to the maximum length of a row id. */
+/** Name of the person who took the payment, cut to fit a row id. */
 const WHO = sql<string>`left(${payment.byName}, 100)`
 
 export const isRefund = sql`${payment.refundOf} is not null`

@@ -214,6 +214,30 @@ test('a visit that was paid without a pass is money of its service, as is its re
   expect((await other.get<DrillDownPage>(`/api/reports/sales/rows?${MARCH}&${key}`)).body).toMatchObject({ sum: 1300 })
 })
 
+test('a discount opens, however long its reason', async () => {
+  const other = await desk.openShop()
+  at('11T10:00', '-04:00')
+  const [one, another] = ['first', 'second'].map((end) => `${'A long story. '.repeat(13)}${end}`)
+  const lines = [one, another].map((discountReason = '', index) => {
+    return {
+      kind: 'item' as const,
+      name: 'Mat',
+      price: 2000,
+      discount: 500 + index,
+      discountReason,
+      quantity: 1,
+      taxRate: null,
+    }
+  })
+  await createSale(other, { lines, payments: [{ method: 'card', amount: 2999 }] })
+  const { body } = await other.get<Report>(`/api/reports/sales?${MARCH}`)
+  for (const { id: row, cells } of body.tables.find(({ id }) => id === 'discounts')?.rows ?? []) {
+    const key = new URLSearchParams({ table: 'discounts', row, column: 'discount' })
+    const { status, body: behind } = await other.get<DrillDownPage>(`/api/reports/sales/rows?${MARCH}&${key}`)
+    expect({ status, sum: behind.sum }).toEqual({ status: 200, sum: cells[1] })
+  }
+})
+
 test('payments are summed by price tier, once the shop has one', async () => {
   const other = await desk.openShop()
   at('11T10:00', '-04:00')
