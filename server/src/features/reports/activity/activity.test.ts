@@ -4,7 +4,14 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
 import { createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
-import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
+import {
+  createClient,
+  createPackage,
+  createPass,
+  createPromoCode,
+  createService,
+  newBusiness,
+} from '../../../test/factories.ts'
 
 const desk = useApp()
 const MONTH = 'from=2026-11-01&to=2026-11-30'
@@ -119,6 +126,18 @@ test('a sale names the pass, its package and who moved what to whom', async () =
   expect(sold?.cells[6]).toContain('package: Ten visits')
   const [moved] = (await rows('by-kind', 'pass')).rows
   expect(moved?.cells[6]).toContain('to client: Ana Ruiz')
+})
+
+test('money is in the currency and rates are in percent, in each field', async () => {
+  const { id: packageId } = await createPackage(shop)
+  const pass = await createPass(shop, { clientId, packageId, price: 12_000, discount: 2000, paid: 5000 })
+  const refund = { id: newId(), seen: 1, visits: 1, amount: 1000, method: 'cash', forgiven: 500, note: '' }
+  expect(await shop.post(`/api/passes/${pass.id}/refunds`, refund)).toMatchObject({ status: 200 })
+  await createPromoCode(shop, { minimum: 3000 })
+  const changes = async (row: string) => (await rows('by-action', row)).rows[0]?.cells[6]
+  expect(await changes('pass/sold')).toContain('paid: 50.00, price: 120.00, method: card, discount: 20.00')
+  expect(await changes('pass/refunded')).toMatch(/amount: 10\.00.*forgiven: 5\.00/)
+  expect(await changes('promo_code/added')).toMatch(/percentage: 10%.*minimum: 30\.00/)
 })
 
 test('pages go on where the last one ended, and a file has all of them', async () => {

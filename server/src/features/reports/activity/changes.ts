@@ -1,5 +1,6 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { ReportName } from '@deskbell/domain/reports/schema.ts'
+import { WHOLE_RATE } from '@deskbell/domain/sales/tax.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { minorDigits } from '@deskbell/domain/shared/minor-digits.ts'
 import { localDateTime } from '@deskbell/domain/shared/time.ts'
@@ -17,7 +18,10 @@ type Entry = { before: unknown; after: unknown }
 /** Fields that are never shown: secrets, even if one was ever logged by mistake, and fields of technical use only. */
 const HIDDEN_FIELDS = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/
-const MONEY = /^(price|cost|amount|paid|openingFloat|takenOut)$/
+const MONEY = /^(price|cost|amount|paid|discount|forgiven|minimum|openingFloat|takenOut)$/
+const RATE = /^(rate|taxRate)$/
+/** Rates are in thousandths of a percent. */
+const PERCENT = WHOLE_RATE / 100
 /** Maximum length of a shown value, in characters. */
 const MOST = 60
 
@@ -46,6 +50,7 @@ function valueWords(field: string, value: unknown, place: Writing): string | nul
   if (typeof value === 'boolean') return place.words.answer(value)
   if (typeof value === 'string') return textWords(field, value, place)
   if (typeof value !== 'number') return listWords(field, value, place)
+  if (RATE.test(field)) return `${value / PERCENT}%`
   const digits = minorDigits(place.currency)
   return MONEY.test(field) ? (value / 10 ** digits).toFixed(digits) : String(value)
 }
