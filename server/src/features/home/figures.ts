@@ -13,6 +13,7 @@ import { payment } from '../../db/schema/payment.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
 import { whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import type { Source } from '../data/exports/table.ts'
+import { asSold } from '../reports/passes/sold.ts'
 import { isMoney } from '../reports/sales/payments.ts'
 
 function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
@@ -46,8 +47,7 @@ function sold({ actor }: Source, today: { from: Date; to: Date }): SQL {
     (select coalesce(sum(amount), 0)::float8 from ${payment} where ${ofShop} and ${within(sql`received_at`, today)} and ${isMoney}) as taken,
     (select coalesce(-sum(amount), 0)::float8 from ${payment}
       where ${ofShop} and ${within(sql`received_at`, today)} and refund_of is not null and ${isMoney}) as refunded,
-    (select count(*)::int from ${pass} where ${ofShop} and ${within(sql`purchased_at`, today)}
-      and not complimentary and transferred_from is null) as "passesSold"`
+    (select count(*)::int from ${pass} where ${asSold(actor, { ...today, filter: {} })} and not complimentary) as "passesSold"`
 }
 
 function visits({ actor }: Source, today: { from: Date; to: Date }): SQL {

@@ -29,6 +29,7 @@ import {
   newTimeOff,
   openDrawer,
 } from '../../test/factories.ts'
+import { importer, importInOneThread } from '../../test/imports.ts'
 import { createDevice } from '../../test/tablet.ts'
 
 const desk = useApp()
@@ -37,6 +38,9 @@ const NOW = new Date('2026-11-20T15:00:00Z')
 const DAY = 24 * 60
 
 let shop: TestBusiness
+
+importInOneThread()
+const { bring } = importer(desk, () => shop)
 
 beforeEach(async () => {
   desk.clock.now = NOW
@@ -149,6 +153,10 @@ describe('the figures', () => {
       forgiven: 0,
       note: '',
     })
+    await createClient(shop, { firstName: 'Zoe', lastName: 'Lin' })
+    const head = 'Start Time,First Name,Last Name,Type'
+    const file = `${head}\n"November 20, 2026 8:00 am",Zoe,Lin,Yoga class`
+    expect(await bring({ kind: 'visits', body: file })).toMatchObject({ status: 'done', created: 1 })
     const figureOf = async (report: string, id: string) => {
       const { body } = await shop.get<Report>(`/api/reports/${report}?from=2026-11-20&to=2026-11-20`)
       return body.figures.find((figure) => figure.id === id)?.value

@@ -13,7 +13,10 @@ const isImportedHistory = ({
     and e.kind = 'void' and e.at = ${pass.createdAt})))`
 
 /** Condition for the passes bought in the report's period. */
-export function asSold(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
+export function asSold(
+  actor: Actor,
+  { from, to, filter }: Pick<ReportParams, 'from' | 'to' | 'filter'>,
+): SQL | undefined {
   return and(
     eq(pass.businessId, actor.businessId),
     gte(pass.purchasedAt, from),
