@@ -447,6 +447,7 @@ const SENSITIVE = [
   'PUT /api/privacy/retention',
   ...Object.keys(EXPORT_FILTERS).map((list) => `GET /api/exports/${list}`),
   'GET /api/journal/file',
+  'GET /api/reports/{name}/file',
   'GET /api/sale-records/file',
   'PUT /api/fiscal/settings',
   'POST /api/fiscal/test',

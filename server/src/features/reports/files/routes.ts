@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ReportFileFilter } from '@deskbell/domain/reports/file.ts'
 import { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import { getReaderI18n } from '../../../http/language.ts'
 import { router } from '../../../http/router.ts'
@@ -14,7 +14,7 @@ import { openRows, openTables } from './open.ts'
 
 const file = createRoute({
   tags: ['Reports'],
-  middleware: requireStaff,
+  middleware: [requireStaff, requireRecentSignIn],
   method: 'get',
   path: '/{name}/file',
   summary: 'A report as a file: a table, all of them, or the rows behind a number',

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
+import { downloadReauthenticated } from '../../auth/reauthentication/api.ts'
 import { HeaderChoice } from '../../data/exports/header-choice.tsx'
 import { fileAddress, type ReportFile } from '../report-search.ts'
 
@@ -38,6 +39,7 @@ function FileItems({ Menu, name, filter, files }: Props & { Menu: MenuParts }) {
             closeMenuOnClick
             href={fileAddress(name, filter, { ...file, headers })}
             download
+            onClick={downloadReauthenticated}
             leftSection={<Icon size={18} aria-hidden="true" />}
           >
             {label}

@@ -1,9 +1,12 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { session } from '../../../../../server/src/db/schema/auth.ts'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
+import { findDialog } from '../../../test/form.ts'
 import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
@@ -72,6 +75,16 @@ test('the rows behind a number leave as a file, for programs too', async () => {
   expect(await readHeader()).toMatch(/^Time,/)
   await user.click(screen.getByRole('menuitemradio', { name: 'For programs' }))
   expect(await readHeader()).toMatch(/^time,/)
+})
+
+test('a file of a report asks who it is, as that of a list does', async () => {
+  const shop = await openVisitedShop()
+  const createdAt = new Date(Date.now() - 86_400_000)
+  await desk.db.update(session).set({ createdAt, reauthenticatedAt: null }).where(eq(session.userId, shop.userId))
+  const { user } = await desk.open('/dashboard/reports/attendance', { shop })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel, all tables' }))
+  await findDialog(user, 'Confirm it’s you')
 })
 
 test('days are typed, and those that make no sense are said', async () => {
