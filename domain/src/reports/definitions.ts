@@ -62,7 +62,7 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
     msg`Utilisation: booked out of rostered. It may be above 100 %.`,
     msg`Appointments: as many as make up the time booked. Missed: bookings of theirs marked as a no-show.`,
     msg`Visits: check-ins with them that were not undone, on the day on which the client came.`,
-    msg`Value of visits: not what was paid on these days, but what the visits are worth. On a pass with a number of visits: its price by that number, times the visits taken, rounded to the smallest coin for each visit. Paid for in a sale, without a pass: its price there. Otherwise, unlimited passes and unpaid visits included: the price of the place that was booked; without one, nothing.`,
+    msg`Value of visits: not what was paid on these days, but what the visits are worth. On a pass with a number of visits: its price by that number, times the visits taken, rounded to the smallest coin for each visit. Paid for in a sale, without a pass: its price there. Otherwise, unlimited passes and unpaid visits included: the price of the place that was booked; without one, nothing. Visits moved to another client keep what they were worth.`,
     msg`Tips: what was paid on these days of tips for an employee, less what was given back. Tips for the team belong to nobody here.`,
     msg`Employees who are archived are shown where any of their numbers is not zero.`,
   ],

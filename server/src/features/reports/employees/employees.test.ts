@@ -160,6 +160,23 @@ test('visits are worth their part of the pass, or the price of the place', async
   expect(rows.map(({ cells }) => cells.at(-1))).toEqual([9000, 9000, 1429])
 })
 
+test('visits that were moved to another client are worth what they were where they were bought', async () => {
+  const sold = await createPass(shop, { price: 10_000 })
+  const move = async (passId: string) => {
+    const moved = { id: newId(), toClientId: await aClient(), visits: 2, note: '' }
+    expect(await shop.post(`/api/passes/${passId}/transfers`, moved)).toMatchObject({ status: 200 })
+    return moved
+  }
+  const { toClientId: clientId } = await move((await move(sold.id)).id)
+  const startsAt = '2026-11-02T15:00:00.000Z'
+  const bookingId = await aMassage(startsAt, clientId)
+  itIs('2026-11-02T16:30:00Z')
+  await come(clientId, { serviceId: massage, bookingId, at: startsAt })
+  const found = await report()
+  expect(getFigures(found)).toMatchObject({ visits: 1, value: 1000 })
+  await expectTraced(shop, found, WEEK)
+})
+
 test('the figures are those of all, or of the one who is asked for', async () => {
   const { id: ben } = await createEmployee(shop, { firstName: 'Ben' })
   await aMassage('2026-11-02T15:00:00.000Z', await aClient())

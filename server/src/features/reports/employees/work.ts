@@ -36,17 +36,29 @@ export function asVisitsWithThem(actor: Actor, asked: ReportParams): SQL | undef
   return and(asVisits(actor, asked), isNotNull(checkIn.employeeId))
 }
 
-/**
- * Value of a visit in minor units: its rounded share of the price of the pass, else the price of its booking. Integer
- * arithmetic halves the time to sum up a million visits.
- */
-export const selectValue = ({ businessId }: Actor) => sql<number>`case
+/** Share of the price of a pass that a visit used. Integer arithmetic halves the time to sum up a million visits. */
+function selectShare(price: PgColumn | SQL, visits: PgColumn | SQL): SQL {
+  return sql`((2 * ${price}::bigint * ${checkIn.visitsUsed} + ${visits}) / (2 * ${visits}))::float8`
+}
+
+/** The same of visits that were moved from another client: the share of the first pass in the chain of transfers. */
+const selectShareOfOrigin = ({ businessId }: Actor) => sql`(
+  with recursive up as (
+    select p.price, p.visits, p.transferred_from from ${pass} p
+    where p.business_id = ${businessId} and p.id = ${pass.transferredFrom}
+    union all
+    select p.price, p.visits, p.transferred_from from up
+    join ${pass} p on p.business_id = ${businessId} and p.id = up.transferred_from
+  ) select ${selectShare(sql`up.price`, sql`up.visits`)} from up where up.transferred_from is null)`
+
+/** Value of a visit in minor units: its rounded share of the price of the pass, else the price of its booking. */
+export const selectValue = (actor: Actor) => sql<number>`case
   when ${checkIn.saleLineId} is not null then (select l.amount from ${saleLine} l
-    where l.business_id = ${businessId} and l.id = ${checkIn.saleLineId})
-  when ${pass.visits} > 0
-    then ((2 * ${pass.price}::bigint * ${checkIn.visitsUsed} + ${pass.visits}) / (2 * ${pass.visits}))::float8
+    where l.business_id = ${actor.businessId} and l.id = ${checkIn.saleLineId})
+  when ${pass.visits} > 0 and ${pass.transferredFrom} is not null then ${selectShareOfOrigin(actor)}
+  when ${pass.visits} > 0 then ${selectShare(pass.price, pass.visits)}
   else coalesce((select b.price from ${booking} b
-    where b.business_id = ${businessId} and b.id = ${checkIn.bookingId}), 0) end`
+    where b.business_id = ${actor.businessId} and b.id = ${checkIn.bookingId}), 0) end`
 
 export type Work = {
   booked: number
