@@ -184,8 +184,8 @@ async function recordPayments(story: Simulation, before: Sale, payments: Sale['p
   }
   for (const { line, amount, payment } of parts.filter((part) => part.line.kind !== 'package')) {
     const { method, at: receivedAt, by, id: tenderId } = payment
-    const { kind, taxRate: rate, id: lineId, productId } = line
-    const own = { kind, rate, lineId, tenderId, passId: null, packageId: null, productId }
+    const { kind, taxRate: rate, id: lineId, productId, checkInId: visitId } = line
+    const own = { kind, rate, lineId, tenderId, passId: null, packageId: null, productId, visitId }
     const id = `${line.id}/${tenderId}`
     books.payments.push({
       ...own,

@@ -51,6 +51,8 @@ export type Paid = Payment & {
   clientId: string | null
   packageId: string | null
   productId: string | null
+  /** Visit that it paid for without a pass. */
+  visitId: string | null
   /** Session of the drawer in which the money is. */
   sessionId: string | null
 }

@@ -4,6 +4,7 @@ import { getOrThrow, type Visit } from './books.ts'
 import { getWeekday, listDays, plusDays } from './calendar.ts'
 import { listSessions } from './expect-appointments.ts'
 import { listVisits } from './expect-attendance.ts'
+import { findSoldPass } from './expect-liability.ts'
 import { type Expected, type ExpectedTable, type Numbers, part, type Question, sum } from './expected.ts'
 
 const MINUTE_MS = 60_000
@@ -52,7 +53,7 @@ function rosteredOn(question: Question, employeeId: string, day: string): number
 /** Returns the revenue of a check-in: what it was sold for, else its share of the pass's price, else the booking's price. */
 function getWorth({ books }: Question, { passId, visitsUsed, bookingId, soldFor }: Visit): number {
   if (soldFor !== undefined) return soldFor
-  const pass = passId ? getOrThrow(books.passes, passId) : null
+  const pass = passId ? findSoldPass(books, passId) : null
   if (pass?.visits) return Math.round((pass.price * visitsUsed) / pass.visits)
   return bookingId ? getOrThrow(books.places, bookingId).price : 0
 }

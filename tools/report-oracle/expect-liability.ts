@@ -15,7 +15,7 @@ function getFlow({ kind }: Entry): Flow {
 }
 
 /** Follows transfers back to the pass that was sold. */
-function findSoldPass(books: RecordedState, passId: string) {
+export function findSoldPass(books: RecordedState, passId: string) {
   let pass = getOrThrow(books.passes, passId)
   while (pass.transferredFrom) pass = getOrThrow(books.passes, pass.transferredFrom)
   return pass

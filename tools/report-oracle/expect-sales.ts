@@ -112,7 +112,10 @@ export function expectSales(question: Question): Expected {
       'by-product': tabulate(payments, ({ productId }) => productId ?? 'none', measure),
       'by-service': tabulate(
         payments,
-        ({ passId }) => (passId ? getService(getOrThrow(books.passes, passId)) : 'none'),
+        ({ passId, visitId }) => {
+          if (visitId) return getOrThrow(books.visits, visitId).serviceId
+          return passId ? getService(getOrThrow(books.passes, passId)) : 'none'
+        },
         measure,
       ),
       'by-who': tabulate(payments, ({ by: who }) => who, measure),

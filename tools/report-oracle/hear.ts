@@ -30,6 +30,7 @@ export function recordPass(books: RecordedState, pass: Pass): void {
         clientId,
         packageId,
         productId: null,
+        visitId: null,
         sessionId,
       })
   books.passes.set(pass.id, pass)
