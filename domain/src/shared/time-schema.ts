@@ -18,10 +18,11 @@ export const Locale = z
   .max(35)
   .refine((tag) => isLocale(tag), 'Choose a language')
 
+// An offset such as +05:30 has no summer time, and PostgreSQL takes its sign the other way round, as POSIX does.
 function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    return /^[A-Z]/i.test(zone)
   } catch {
     return false
   }

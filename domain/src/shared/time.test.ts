@@ -190,5 +190,6 @@ test('only time zones and languages that the clock and the words know can be cho
   const known = (schema: typeof TimeZone | typeof Locale, typed: string[]) =>
     typed.map((one) => schema.safeParse(one).success)
   expect(known(TimeZone, ['Europe/Berlin', 'UTC', 'Europe/Atlantis', ''])).toEqual([true, true, false, false])
+  expect(known(TimeZone, ['+05:30', '-08'])).toEqual([false, false])
   expect(known(Locale, ['en-US', 'de', 'not a language', ''])).toEqual([true, true, false, false])
 })

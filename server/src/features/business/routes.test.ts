@@ -63,6 +63,7 @@ test.each([
   ['website', 'javascript:alert(1)//.example'],
   ['zipCode', 'x'.repeat(21)],
   ['timeZone', 'Mars/Base'],
+  ['timeZone', '+05:30'],
   ['currency', 'ABC'],
   ['locale', '!'],
 ])('refuses a %s of “%s” at its field', async (field, value) => {
