@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../features/auth/api.ts'
-import { findKeptToken } from '../features/auth/team/api.ts'
+import { findKeptToken } from '../features/auth/team/invitation-token.ts'
 import { Join, JoinSignedIn } from '../features/auth/team/join.tsx'
 
 export const Route = createFileRoute('/join')({

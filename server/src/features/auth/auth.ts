@@ -1,5 +1,6 @@
 import { passkey } from '@better-auth/passkey'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
+import { INVITATION_HEADER } from '@deskbell/domain/auth/team/header.ts'
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
@@ -10,7 +11,7 @@ import * as schema from '../../db/schema/auth.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
-import { chooseBusiness } from './memberships.ts'
+import { chooseSignInBusiness } from './memberships.ts'
 import { mailReset, RESET_MINUTES } from './reset-mail.ts'
 import { refuseOneFactor, refuseUsedCode } from './second-factor.ts'
 
@@ -80,8 +81,12 @@ function createAuthFor(
       session: {
         create: {
           before: async (made, ctx) => {
-            const asked = ctx?.headers?.get(BUSINESS_HEADER) || null
-            const businessId = await chooseBusiness(db, { userId: made.userId, businessId: asked, now: new Date() })
+            const businessId = await chooseSignInBusiness(db, {
+              userId: made.userId,
+              businessId: ctx?.headers?.get(BUSINESS_HEADER) || null,
+              invitation: ctx?.headers?.get(INVITATION_HEADER) ?? '',
+              now: new Date(),
+            })
             if (!businessId) throw APIError.from('UNAUTHORIZED', NOT_A_MEMBER)
             return { data: { ...made, businessId } }
           },

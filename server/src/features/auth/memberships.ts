@@ -5,6 +5,7 @@ import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { account as accountTable, session, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { membership } from '../../db/schema/membership.ts'
+import { isInvitation } from './team/queries.ts'
 
 /** Creates an account that signs in with a password. `password`: its hash. */
 export async function insertAccount(
@@ -82,6 +83,20 @@ export async function chooseBusiness(
   const isChosen = and(eq(membership.userId, userId), eq(membership.businessId, last.businessId))
   await db.update(membership).set({ chosenAt: now }).where(isChosen)
   return last.businessId
+}
+
+/**
+ * Chooses the business for which a person signs in, as `chooseBusiness` does. Whoever brings the token of an open
+ * invitation to the business of the address signs in for another one of theirs, to take the invitation up.
+ */
+export async function chooseSignInBusiness(
+  db: Queryable,
+  { invitation, ...signingIn }: Parameters<typeof chooseBusiness>[1] & { invitation: string },
+): Promise<string | undefined> {
+  const { userId, businessId, now } = signingIn
+  const chosen = await chooseBusiness(db, signingIn)
+  if (chosen || !businessId || !(await isInvitation(db, { businessId, token: invitation, now }))) return chosen
+  return chooseBusiness(db, { userId, businessId: null, now })
 }
 
 /** Adds the membership of an account that the release before memberships has made since they were introduced. */

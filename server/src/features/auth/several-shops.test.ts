@@ -1,4 +1,5 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { INVITATION_HEADER } from '@deskbell/domain/auth/team/header.ts'
 import { BUSINESS_HEADER } from '@deskbell/domain/business/header.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { eq } from '../../db/drizzle.ts'
 import { user } from '../../db/schema/auth.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { createCaller, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
+import { getCookie } from '../../test/sign-in.ts'
 import { createShop } from './create-shop.ts'
 import { insertMembership } from './memberships.ts'
 
@@ -27,9 +29,9 @@ async function addShop(companyName: string, email: string) {
 }
 
 /** Asks a server with several shops at an address. */
-function callAt(host: string, cookie?: string) {
+function callAt(host: string, cookie?: string, headers: Record<string, string> = {}) {
   const app = createApp({ ...desk.services, shops: 'many' })
-  const caller = createCaller(app, cookie)
+  const caller = createCaller(app, cookie, headers)
   return { ...caller, at: (path: string) => `http://${host}${path}` }
 }
 
@@ -129,4 +131,25 @@ test('each shop has its address: visitors see that shop, and only its members si
       desk.clock.now,
     ),
   ).rejects.toMatchObject({ code: 'id_taken' })
+})
+
+test('an invitation to a shop with an address lets its account sign in there, and join', async () => {
+  const fir = await addShop('Fir', 'fay@example.com')
+  await desk.anonymous.post('/api/invites/accept', { token: fir.token, name: 'Fay', password: PASSWORD })
+  const yew = await addShop('Yew', 'fay@example.com')
+  const signIn = (headers: Record<string, string>) => {
+    const { post, at } = callAt(yew.host, undefined, headers)
+    return post(at('/api/auth/sign-in/email'), { email: 'fay@example.com', password: PASSWORD })
+  }
+  expectProblem(await signIn({}), 401, 'invalid_credentials')
+  expectProblem(await signIn({ [INVITATION_HEADER]: fir.token }), 401, 'invalid_credentials')
+  const answer = await signIn({ [INVITATION_HEADER]: yew.token })
+  expect(answer.status).toBe(200)
+  const there = callAt(yew.host, getCookie(answer))
+  const findSession = () => there.get<Session>(there.at('/api/session'))
+  expect(await findSession()).toMatchObject({ body: { business: { id: fir.businessId } } })
+  expect(await there.post(there.at('/api/invites/take'), { token: yew.token })).toMatchObject({ status: 200 })
+  expect(await findSession()).toMatchObject({ body: { business: { id: yew.businessId } } })
+  expect(await signIn({})).toMatchObject({ status: 200 })
+  expect(await signIn({ [INVITATION_HEADER]: yew.token })).toMatchObject({ status: 200 })
 })

@@ -57,6 +57,15 @@ export async function findByLink(db: Queryable, { token, now }: Opening): Promis
   return row
 }
 
+/** True for the token of an open, unexpired invitation to the business. */
+export async function isInvitation(
+  db: Queryable,
+  { businessId, token, now }: Opening & { businessId: string },
+): Promise<boolean> {
+  const isOwn = and(eq(invite.businessId, businessId), whereInviteToken(token, now))
+  return (await db.$count(invite, isOwn)) > 0
+}
+
 /** Returns the invitation's e-mail address and business name for its link. Throws AppError 'link_not_valid'. */
 export async function openInvite(db: Queryable, opening: Opening): Promise<OpenedInvite> {
   const { businessId, email } = await findByLink(db, opening)

@@ -1,21 +1,9 @@
 import type { AcceptInvite, Invite, Member, NewInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { sessionStore } from '../../../lib/browser-storage.ts'
 import { loadPage } from '../../../lib/load-page.ts'
 import { read } from '../../../lib/read.ts'
 import { sessionQuery } from '../api.ts'
-
-const TOKEN_KEY = 'deskbell-invitation'
-
-/** Keeps the token of an invitation in this tab while its person signs in: in an address it would reach the server's log. */
-export function keepToken(token: string): void {
-  sessionStore.set(TOKEN_KEY, token)
-}
-
-export function findKeptToken(): string {
-  return sessionStore.get(TOKEN_KEY) ?? ''
-}
 
 function useTeamMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()

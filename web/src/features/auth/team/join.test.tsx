@@ -1,3 +1,4 @@
+import { INVITATION_HEADER } from '@deskbell/domain/auth/team/header.ts'
 import type { CreatedInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor } from '@testing-library/dom'
@@ -76,6 +77,25 @@ test('an invitation that is withdrawn while it is open takes nobody in, and what
 test.each(['/join#nonsense', '/join'])('%s says that the link doesn’t work', async (path) => {
   await desk.open(path)
   await findHeading(LOST)
+})
+
+test('whoever has an account signs in with the invitation, which lets them in at the address of a further shop', async () => {
+  const password = 'quite a long password'
+  const { email, path: first } = await invite(await desk.openShop())
+  await desk.anonymous.post('/api/invites/accept', { token: first.split('#')[1], name: 'Ben Okafor', password })
+  const { path } = await invite(await desk.openShop(), email)
+  const sent: (string | null)[] = []
+  desk.intercept('POST', '/api/auth/sign-in/email', ({ headers }, next) => {
+    sent.push(headers.get(INVITATION_HEADER))
+    return next()
+  })
+  const { user } = await desk.open(path)
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }))
+  await user.type(await screen.findByPlaceholderText('Username'), email)
+  await user.type(screen.getByPlaceholderText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('button', { name: 'Join the team' })
+  expect(sent).toEqual([path.split('#')[1]])
 })
 
 test('whoever is signed in is told so, rather than signed over', async () => {

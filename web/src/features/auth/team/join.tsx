@@ -12,7 +12,8 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useSignOut } from '../api.ts'
 import { AuthLayout } from '../auth-layout.tsx'
-import { keepToken, openedInviteQuery, useJoin, useTakeInvite } from './api.ts'
+import { openedInviteQuery, useJoin, useTakeInvite } from './api.ts'
+import { keepToken } from './invitation-token.ts'
 
 type Props = { email: string; token: string; onJoined: () => void }
 
