@@ -25,6 +25,8 @@ export async function giveConsent(
 ): Promise<Date> {
   const endsAt = new Date(now.getTime() + hours * HOUR_MS)
   await db.transaction(async (tx) => {
+    // With its sessions, which a later consent must not bring back.
+    await tx.execute(sql`delete from ${CONSENT} where business_id = ${actor.businessId} and ends_at <= ${now}`)
     await tx.execute(sql`insert into ${CONSENT} (business_id, ends_at) values (${actor.businessId}, ${endsAt})
       on conflict (business_id) do update set ends_at = excluded.ends_at`)
     const entry = { action: 'support allowed', entity: 'business', entityId: actor.businessId, after: { endsAt } }

@@ -59,6 +59,18 @@ test('the shop ends it at any time', async () => {
   expectProblem(await support.get('/api/clients'), 401, 'not_signed_in')
 })
 
+test('a session that ended with the consent stays ended when the shop allows support again', async () => {
+  const support = await signIn()
+  const link = await createLink()
+  desk.clock.now = new Date(began.getTime() + HOUR_MS)
+  await shop.put('/api/support', { hours: 24 })
+  expectProblem(await support.get('/api/clients'), 401, 'not_signed_in')
+  expectProblem(await open(link?.token), 410, 'link_not_valid')
+  const later = await signIn()
+  await shop.put('/api/support', { hours: 72 })
+  expect(await later.get('/api/clients')).toMatchObject({ status: 200 })
+})
+
 test('what it does stands in the activity as Support', async () => {
   const support = await signIn()
   await createClient(support)
