@@ -177,10 +177,24 @@ export const limitHostQuestions = limited(hostQuestions, clientNetwork)
 
 // Each sign-up mails an address that anybody can type: few for a network, and fewer for a mailbox.
 const signUps: Limit = { name: 'sign-ups', points: 10, duration: 3600, counted: 'shared' }
-const signUpMails: Limit = { name: 'sign-up-mails', points: 3, duration: 86_400, counted: 'shared' }
+const signUpMails: Limit = {
+  name: 'sign-up-mails',
+  points: 3,
+  duration: 86_400,
+  counted: 'shared',
+  isRewarded: true,
+}
 
 export const limitSignUps = limited(signUps, clientNetwork)
 
-export function requireFewSignUps(c: Context<AppEnv>, email: string): Promise<void> {
-  return c.var.limiter.consume(signUpMails, hashToken(email.toLowerCase()))
+/** Runs work that mails an address for a sign-up. What fails doesn't count: whoever types addresses that are taken goes on. */
+export async function limitSignUpMails(c: Context<AppEnv>, email: string, mail: () => Promise<void>): Promise<void> {
+  const mailbox = hashToken(email.toLowerCase())
+  await c.var.limiter.consume(signUpMails, mailbox)
+  try {
+    await mail()
+  } catch (error) {
+    await c.var.limiter.reward(signUpMails, mailbox)
+    throw error
+  }
 }

@@ -112,6 +112,17 @@ test('a server that opens no shops says so', async () => {
   expectProblem(await desk.anonymous.post('/api/sign-up/confirm', { token: 'x' }), 404, 'not_found')
 })
 
+test('what is refused and what can’t be mailed doesn’t count towards the mails of a mailbox', async () => {
+  const { label } = newSignUp()
+  await confirm(await signUp(newSignUp({ label })))
+  const input = newSignUp()
+  for (let at = 0; at < 3; at += 1)
+    expectProblem(await visitor.post('/api/sign-up', { ...input, label }), 422, 'invalid')
+  const withoutMail = createCaller(createApp({ ...desk.services, shops: 'many', signUpDomain: DOMAIN }))
+  for (let at = 0; at < 3; at += 1) expectProblem(await withoutMail.post('/api/sign-up', input), 502, 'mail_failed')
+  expect(await signUp(input)).not.toBe('')
+})
+
 test('a mailbox gets three mails a day, and a network ten sign-ups an hour', async () => {
   const { email } = newSignUp()
   const answers = []

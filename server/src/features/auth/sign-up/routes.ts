@@ -4,7 +4,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
-import { limitLinks, limitSignUps, requireFewSignUps } from '../../../http/rate-limits.ts'
+import { limitLinks, limitSignUpMails, limitSignUps } from '../../../http/rate-limits.ts'
 import { json, ok, router } from '../../../http/router.ts'
 import { beginSignUp, confirmSignUp } from './commands.ts'
 
@@ -48,8 +48,7 @@ export const signUp = router()
   .openapi(offer, (c) => c.json({ domain: requireDomain(c) }, 200))
   .openapi(begin, async (c) => {
     const signing = { input: c.req.valid('json'), domain: requireDomain(c), now: c.var.clock() }
-    await requireFewSignUps(c, signing.input.email)
-    await beginSignUp(c.var, signing)
+    await limitSignUpMails(c, signing.input.email, () => beginSignUp(c.var, signing))
     return c.json({}, 200)
   })
   .openapi(confirm, async (c) => {
