@@ -81,8 +81,9 @@ export async function chooseBusiness(
     .limit(1)
   if (!last) return joinOwnBusiness(db, { userId, businessId, now })
   const isChosen = and(eq(membership.userId, userId), eq(membership.businessId, last.businessId))
-  await db.update(membership).set({ chosenAt: now }).where(isChosen)
-  return last.businessId
+  const { rowCount } = await db.update(membership).set({ chosenAt: now }).where(isChosen)
+  // Without a row they were removed meanwhile.
+  return rowCount === 0 ? chooseBusiness(db, { userId, businessId, now }) : last.businessId
 }
 
 /**

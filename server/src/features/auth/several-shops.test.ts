@@ -4,8 +4,9 @@ import { BUSINESS_HEADER } from '@deskbell/domain/business/header.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
-import { eq } from '../../db/drizzle.ts'
-import { user } from '../../db/schema/auth.ts'
+import { eq, sql } from '../../db/drizzle.ts'
+import { activity } from '../../db/schema/activity.ts'
+import { session, user } from '../../db/schema/auth.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { createCaller, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { getCookie } from '../../test/sign-in.ts'
@@ -153,3 +154,38 @@ test('an invitation to a shop with an address lets its account sign in there, an
   expect(await signIn({})).toMatchObject({ status: 200 })
   expect(await signIn({ [INVITATION_HEADER]: yew.token })).toMatchObject({ status: 200 })
 })
+
+test('whoever is being removed from a shop neither signs in there nor goes on there meanwhile', async () => {
+  const holm = await addShop('Holm', 'hal@example.com')
+  await desk.anonymous.post('/api/invites/accept', { token: holm.token, name: 'Hal', password: PASSWORD })
+  const signIn = (host: string) => {
+    const { post, at } = callAt(host)
+    return post(at('/api/auth/sign-in/email'), { email: 'hal@example.com', password: PASSWORD })
+  }
+  const hal = desk.callerWith(getCookie(await signIn(holm.host)))
+  const { body } = await hal.get<Session>('/api/session')
+  const lime = await addShop('Lime', 'lou@example.com')
+  const owner = await addOwner(lime.businessId)
+  await insertMembership(desk.db, { businessId: lime.businessId, userId: body.user.id, now: desk.clock.now })
+  await desk.db.delete(businessHost).where(eq(businessHost.businessId, holm.businessId))
+  const begun = await desk.db.transaction(async (tx) => {
+    // Holds the removal before it commits.
+    await tx.execute(sql`lock table ${activity} in share mode`)
+    const removed = owner.post(`/api/team/members/${body.user.id}/remove`)
+    await expect.poll(countWaiting).toBe(1)
+    const asked = [signIn(lime.host), hal.put('/api/account/business', { businessId: lime.businessId })]
+    await expect.poll(countWaiting).toBe(3)
+    return { removed, asked }
+  })
+  expect(await begun.removed).toMatchObject({ status: 200 })
+  const answers = await Promise.all(begun.asked)
+  expect(answers.map(({ status }) => status)).toEqual([401, 404])
+  expect(await desk.db.$count(session, eq(session.businessId, lime.businessId))).toBe(1)
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await desk.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
+}
