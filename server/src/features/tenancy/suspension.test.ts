@@ -1,4 +1,5 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
+import type { CreatedInvite } from '@deskbell/domain/auth/team/schema.ts'
 import type { CreatedApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import type { CreatedFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
@@ -9,6 +10,7 @@ import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import { whileSuspended } from '../../auth/session.ts'
 import { eq } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
+import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { message } from '../../db/schema/message.ts'
@@ -55,6 +57,7 @@ test('staff of a suspended shop reach nothing but why it is, and their exports',
     'GET /api/sale-records/file',
     'GET /api/session',
     'POST /api/auth/sign-out',
+    'POST /api/invites/take',
     'POST /api/reauthentication',
     'POST /api/reauthentication/passkey/question',
     'PUT /api/account/business',
@@ -66,6 +69,16 @@ test('staff of a suspended shop reach nothing but why it is, and their exports',
     contact: 'operator@example.com',
   })
   expect(await post.shop.get('/api/exports/clients?format=csv')).toMatchObject({ status: 200 })
+})
+
+test('whoever works in a suspended shop can still join another one', async () => {
+  const other = await desk.openShop()
+  const [{ email = '' } = {}] = await desk.db.select().from(user).where(eq(user.id, post.shop.userId))
+  const { body } = await other.post<CreatedInvite>('/api/team/invites', { id: newId(), email })
+  await suspend()
+  const token = body.link.split('#')[1]
+  expect(await post.shop.post('/api/invites/take', { token })).toMatchObject({ status: 200 })
+  expect(await post.shop.get('/api/clients')).toMatchObject({ status: 200 })
 })
 
 test('programs, calendars and kiosks of a suspended shop reach nothing', async () => {

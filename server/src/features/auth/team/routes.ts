@@ -12,7 +12,7 @@ import {
   Team,
 } from '@deskbell/domain/auth/team/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff, whileSuspended } from '../../../auth/session.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitInvites } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
@@ -92,6 +92,7 @@ const accept = createRoute({
 
 const take = createRoute({
   ...shared,
+  middleware: [whileSuspended, requireStaff],
   method: 'post',
   path: '/take',
   summary: 'Take up an invitation to a further shop for the account that is signed in, and go on there',
