@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { logAudit } from '../../db/audit-log.ts'
-import type { Database } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { business } from '../../db/schema/business.ts'
 import { businessHost } from '../../db/schema/membership.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
-import { insertInvite } from './team/commands.ts'
+import { insertInvite, renewInvite } from './team/commands.ts'
 import { inviteUrl, newToken } from './team/link.ts'
 
 export type NewShop = {
@@ -29,7 +29,7 @@ export type NewShop = {
  * Throws AppError 'id_taken' if the address is another business's.
  */
 export async function createShop(
-  db: Database,
+  db: Queryable,
   { email: typed, origin, by, ...settings }: NewShop,
   now: Date,
 ): Promise<{ businessId: string; link: string }> {
@@ -52,4 +52,17 @@ export async function createShop(
     throw error
   }
   return { businessId, link: inviteUrl(origin, token) }
+}
+
+/** Returns a new link of the owner's invitation, which ends the former. Throws AppError 'link_not_valid' if it was taken up. */
+export async function renewOwnerInvite(
+  tx: Transaction,
+  { businessId, email, origin, by }: Pick<NewShop, 'email' | 'origin' | 'by'> & { businessId: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  const actor = { ...businessActor(await findBusiness(tx, businessId)), name: by }
+  const renewed = await renewInvite(tx, actor, { email: email.toLowerCase(), tokenHash: hashToken(token), now })
+  if (!renewed) throw new AppError('link_not_valid')
+  return inviteUrl(origin, token)
 }

@@ -4,14 +4,14 @@ import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { removeLinks } from '@deskbell/domain/shared/links-in-names.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Database } from '../../../db/client.ts'
-import { eq } from '../../../db/drizzle.ts'
+import { eq, sql } from '../../../db/drizzle.ts'
 import { businessHost } from '../../../db/schema/membership.ts'
 import { AppError } from '../../../errors.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { getI18n } from '../../../lib/i18n.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { INSTALLATION } from '../../../servers/install.ts'
-import { createShop } from '../create-shop.ts'
+import { createShop, renewOwnerInvite } from '../create-shop.ts'
 import { newToken } from '../team/link.ts'
 
 const TABLE = `${INSTALLATION}.sign_up`
@@ -51,20 +51,27 @@ function signUpMail({ companyName, email, locale }: SignUpInput, link: string) {
 }
 
 /**
- * Creates the shop of a confirmed sign-up, with an invitation for its owner. Returns the invitation's link. Throws
- * AppError 'link_not_valid', or 'id_taken' if another shop got the address meanwhile.
+ * Creates the shop of a confirmed sign-up, with an invitation for its owner, and returns the invitation's link; again, as
+ * long as the owner hasn't joined, a new link. Throws AppError 'link_not_valid', or 'id_taken' if another shop got the
+ * address meanwhile.
  */
 export async function confirmSignUp(
   db: Database,
   { token, domain, now }: { token: string; domain: string; now: Date },
 ): Promise<string> {
-  const { rows } = await db.$client.query<{ input: SignUpInput }>(
-    `delete from ${TABLE} where token_hash = $1 and expires_at > $2 returning input`,
-    [hashToken(token), now],
-  )
-  const [row] = rows
-  if (!row) throw new AppError('link_not_valid')
-  const { label, ...input } = row.input
-  const { link } = await createShop(db, { ...input, origin: `https://${label}.${domain}`, by: 'Sign-up' }, now)
-  return link
+  const isIt = sql`token_hash = ${hashToken(token)}`
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ input: SignUpInput & { businessId?: string } }>(
+      sql`select input from ${sql.raw(TABLE)} where ${isIt} and expires_at > ${now} for update`,
+    )
+    const [row] = rows
+    if (!row) throw new AppError('link_not_valid')
+    const { label, businessId: opened, ...input } = row.input
+    const shop = { ...input, origin: `https://${label}.${domain}`, by: 'Sign-up' }
+    if (opened) return renewOwnerInvite(tx, { ...shop, businessId: opened }, now)
+    const { businessId, link } = await createShop(tx, shop, now)
+    const noted = JSON.stringify({ businessId })
+    await tx.execute(sql`update ${sql.raw(TABLE)} set input = input || ${noted}::jsonb where ${isIt}`)
+    return link
+  })
 }

@@ -67,6 +67,21 @@ test('the mailed link opens the shop at its address, and its owner joins with a 
   expectProblem(await confirm(token), 410, 'link_not_valid')
 })
 
+test('a link that was pressed without an answer leads to the same shop again, until its owner has joined', async () => {
+  const input = newSignUp()
+  const token = await signUp(input)
+  const answers = await Promise.all([confirm(token), confirm(token)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { body } = await confirm(token)
+  const [shop, ...more] = await findHost(input.label)
+  expect(more).toEqual([])
+  const join = (url: string) =>
+    visitor.post<Session>('/api/invites/accept', { token: url.split('#')[1], name: 'Eve', password: PASSWORD })
+  expectProblem(await join(answers[0]?.body.url ?? ''), 410, 'link_not_valid')
+  expect(await join(body.url)).toMatchObject({ status: 201, body: { business: { id: shop?.businessId } } })
+  expectProblem(await confirm(token), 410, 'link_not_valid')
+})
+
 test('the sign-in offers it, but not at the address of a shop', async () => {
   expect(await visitor.get('/api/setup')).toMatchObject({ body: { signUp: true } })
   const input = newSignUp()

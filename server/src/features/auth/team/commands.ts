@@ -64,9 +64,8 @@ async function saveInvite(
   await lockTeam(tx, actor)
   const members = await findMembers(tx, actor)
   if (members.some((member) => member.email === email)) refuseEmail('Somebody already signs in with this address')
-  const terms = getTerms(actor, { tokenHash, now })
-  const made =
-    (await renewInvite(tx, actor, email, terms)) ?? (await insertInvite(tx, actor, { id, email, tokenHash, now }))
+  const terms = { email, tokenHash, now }
+  const made = (await renewInvite(tx, actor, terms)) ?? (await insertInvite(tx, actor, { id, ...terms }))
   await logAudit(tx, actor, { action: 'invited', entity: 'invite', entityId: made.id, after: { email }, at: now })
   await announce(tx, actor.businessId, ['business'])
   return made
@@ -81,14 +80,14 @@ function getTerms(actor: Actor, { tokenHash, now }: { tokenHash: string; now: Da
   return { tokenHash, expiresAt, byUser: actor.userId, byName: actor.name, updatedAt: now }
 }
 
-async function renewInvite(
+/** Gives the open invitation of an address a new link; undefined without one. */
+export async function renewInvite(
   tx: Transaction,
   actor: Actor,
-  email: string,
-  terms: ReturnType<typeof getTerms>,
+  { email, tokenHash, now }: { email: string; tokenHash: string; now: Date },
 ): Promise<InviteRow | undefined> {
   const same = and(eq(invite.businessId, actor.businessId), eq(invite.email, email), isOpen)
-  const [renewed] = await tx.update(invite).set(terms).where(same).returning()
+  const [renewed] = await tx.update(invite).set(getTerms(actor, { tokenHash, now })).where(same).returning()
   return renewed
 }
 

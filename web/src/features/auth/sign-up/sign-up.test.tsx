@@ -49,6 +49,22 @@ test('a mailed link opens the shop by a button', async () => {
   replace.mockRestore()
 })
 
+test('a link that could not be sent on is pressed again', async () => {
+  let presses = 0
+  desk.intercept('POST', '/api/sign-up/confirm', () => {
+    presses += 1
+    if (presses === 1) throw new TypeError('Failed to fetch')
+    return Response.json({ url: 'https://willow.example.com/join#x' })
+  })
+  const { user } = await desk.open('/sign-up#token')
+  const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Open the shop' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/reach the server/)
+  await user.click(screen.getByRole('button', { name: 'Open the shop' }))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('https://willow.example.com/join#x'))
+  replace.mockRestore()
+})
+
 test('a link that was used leads back to the start', async () => {
   desk.intercept('POST', '/api/sign-up/confirm', () => refusal(410, 'link_not_valid'))
   const { user } = await desk.open('/sign-up#token')

@@ -1,6 +1,6 @@
 import { type SignUpInput, SignUpInput as schema } from '@deskbell/domain/auth/sign-up/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -66,26 +66,29 @@ function SignUpForm({ domain, onMailed }: { domain: string; onMailed: (email: st
 
 /** The mailed link. A button opens the shop, since programs that check mails open links too. */
 export function ConfirmSignUp({ token }: { token: string }) {
-  const confirm = useConfirmSignUp()
-  if (confirm.error)
-    return (
-      <AuthFrame logoUrl="" title={t`This link doesn’t work`} subtitle={describeFailure(confirm.error)}>
-        <Button component="a" href="/sign-up" fullWidth>
-          {t`Start again`}
-        </Button>
-      </AuthFrame>
-    )
+  const { mutate, isPending, isSuccess, error } = useConfirmSignUp()
+  if (isApiError(error, 'id_taken')) return <LostLink reason={t`Another shop got this address meanwhile.`} />
+  if (isApiError(error, 'link_not_valid')) return <LostLink reason={t`It was used already, or has expired.`} />
   return (
     <AuthFrame logoUrl="" title={t`Open your shop`} subtitle={t`Your e-mail address is confirmed.`}>
-      <Button fullWidth loading={confirm.isPending || confirm.isSuccess} onClick={() => confirm.mutate(token)}>
+      {error && (
+        <Alert color="red" role="alert" mb="md">
+          {formatProblem(error)}
+        </Alert>
+      )}
+      <Button fullWidth loading={isPending || isSuccess} onClick={() => mutate(token)}>
         {t`Open the shop`}
       </Button>
     </AuthFrame>
   )
 }
 
-function describeFailure(error: Error): string {
-  if (isApiError(error, 'id_taken')) return t`Another shop got this address meanwhile.`
-  if (isApiError(error, 'link_not_valid')) return t`It was used already, or has expired.`
-  return formatProblem(error)
+function LostLink({ reason }: { reason: string }) {
+  return (
+    <AuthFrame logoUrl="" title={t`This link doesn’t work`} subtitle={reason}>
+      <Button component="a" href="/sign-up" fullWidth>
+        {t`Start again`}
+      </Button>
+    </AuthFrame>
+  )
 }
