@@ -6,7 +6,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '../../../errors.ts'
 import { limitOnlineBookings } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { requireOwnClient, requirePortalSession } from '../../client-portal/visitor.ts'
+import { requireOpenBooking, requireOwnClient, requirePortalSession } from '../../client-portal/visitor.ts'
 import { withdraw } from '../commands.ts'
 import { findWaitingRow } from '../rows.ts'
 import { joinSignedIn } from './join-signed-in.ts'
@@ -35,6 +35,7 @@ const leave = createRoute({
 /** Routes of the waiting list for a client who is signed in: the session is the proof of the address. */
 export const portalWaiting = router()
   .openapi(join, async (c) => {
+    requireOpenBooking(c)
     const client = await requireOwnClient(c, c.req.valid('param').id)
     const joining = { client, input: c.req.valid('json'), now: c.var.clock() }
     await joinSignedIn(c.var.db, c.var.portal, joining)

@@ -42,9 +42,9 @@ let bookingId: string
 let yoga: Appointment
 let classes = 0
 
-async function setOnline(waitingList: boolean): Promise<void> {
+async function setOnline(waitingList: boolean, on = true): Promise<void> {
   const { body } = await portal.owner.get<OnlineSettings>('/api/online-booking')
-  const options = { ...ONLINE_OPTIONS, on: true, portal: true, waitingList }
+  const options = { ...ONLINE_OPTIONS, on, portal: true, waitingList }
   expect((await portal.owner.put('/api/online-booking', { version: body.version, options })).status).toBe(200)
 }
 
@@ -345,6 +345,17 @@ test('a client who is signed in joins without a mail, sees their place, and leav
   expectProblem(await maria.post(`${own}/waiting/${rivals[0]?.id}/leave`, { id: newId() }), 404, 'not_found')
   expect((await maria.post(`${own}/waiting/${body.id}/leave`, { id: newId() })).status).toBe(200)
   expect((await pages()).body.waiting).toEqual([])
+})
+
+test('where online booking is off, who is signed in joins no line, and can leave one', async () => {
+  const client = await createClient(portal.owner, { email: 'lia@example.com' })
+  const lia = await portal.signIn('lia@example.com')
+  const own = `/api/me/clients/${client.id}/waiting`
+  const id = newId()
+  expect((await lia.post(own, { id, appointmentId: yoga.id })).status).toBe(201)
+  await setOnline(true, false)
+  expectProblem(await lia.post(own, { id: newId(), appointmentId: yoga.id }), 404, 'online_booking_off')
+  expect((await lia.post(`${own}/${id}/leave`, { id: newId() })).status).toBe(200)
 })
 
 test('who is signed in waits for as many classes as one may, counted by address, and a retry is answered alike', async () => {
