@@ -82,3 +82,16 @@ test('whoever has a place is not asked, and who is blocked is sent to the desk',
   expect(yoga?.appointment).toMatchObject({ isBooked: true })
   expect(yoga?.appointment).not.toHaveProperty('joinableId')
 })
+
+test('a client without an e-mail address waits for as many classes as one may', async () => {
+  const online = { ...ONLINE_OPTIONS, on: true, waitingList: true, perClient: 1 }
+  await desk.db.update(business).set({ online }).where(eq(business.id, shop.businessId))
+  const { id: employeeId } = await createEmployee(shop, { services: [serviceId] })
+  const next = await createAppointment(shop, { serviceId, employeeId, startsAt: '2026-11-20T18:00:00.000Z' })
+  await createBooking(shop, { appointmentId: next.id, clientId: (await createClient(shop, { phone: '' })).id })
+  const { id: cleo } = await createClient(shop, { firstName: 'Cleo', phone: '', email: '' })
+  const { id: dora } = await createClient(shop, { firstName: 'Dora', phone: '', email: '' })
+  const answers = await Promise.all([join({ clientId: cleo }), join({ clientId: cleo, appointmentId: next.id })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(await join({ clientId: dora })).toMatchObject({ status: 201 })
+})

@@ -41,7 +41,7 @@ export async function confirmLine(
     const { entry } = await lockWaiting(tx, actor, waitingId)
     if (entry.status !== 'unconfirmed') return
     await requireAhead(tx, actor, entry, now)
-    await requireFewWaits(tx, actor, { email, most: shop.online.perClient })
+    await requireFewWaits(tx, actor, { client: { id: clientId, email }, most: shop.online.perClient })
     if (known) await assignToClient(tx, actor, { entry, newcomer, known })
     else await addClient(tx, actor, newcomer, now)
     const owner = known ?? newcomer
@@ -62,16 +62,20 @@ async function requireAhead(tx: Transaction, actor: Actor, { appointmentId }: Wa
   if (held.cancelledAt || held.startsAt <= now) throw new AppError('offer_over')
 }
 
-/** Throws AppError 'booking_limit' if the clients with this e-mail address wait for as many classes as they may. */
+/**
+ * Throws AppError 'booking_limit' if the clients with the client's e-mail address or, without one, the client waits for as
+ * many classes as they may.
+ */
 export async function requireFewWaits(
   db: Queryable,
   { businessId }: Actor,
-  { email, most }: { email: string; most: number },
+  { client: { id, email }, most }: { client: Pick<ClientRecord, 'id' | 'email'>; most: number },
 ): Promise<void> {
+  const isTheirs = email ? sql`c.email <> '' and lower(c.email) = lower(${email})` : sql`c.id = ${id}`
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${client} c
     join ${waiting} w on w.business_id = c.business_id and w.client_id = c.id and w.status in ('waiting', 'offered')
-    where c.business_id = ${businessId} and c.email <> '' and lower(c.email) = lower(${email})`)
+    where c.business_id = ${businessId} and ${isTheirs}`)
   if ((rows[0]?.count ?? 0) >= most) throw new AppError('booking_limit')
 }
 

@@ -17,18 +17,19 @@ export async function joinSignedIn(
   db: Database,
   front: OnlineShopFront,
   {
-    client: { id: clientId, email },
+    client,
     input: { id, appointmentId },
     isAtDoor = false,
     now,
   }: { client: Pick<ClientRecord, 'id' | 'email'>; input: PortalJoinLine; isAtDoor?: boolean; now: Date },
 ): Promise<void> {
   const { shop, actor } = front
+  const { id: clientId, email } = client
   await runOnce(db, actor, { id, body: ['join signed in', clientId, appointmentId] }, async (tx) => {
     // The limit is of the address, which more clients than one may have.
-    if (email) await lockEmail(tx, actor, email)
+    await lockEmail(tx, actor, email || clientId)
     const { held, service } = await requireJoinable(tx, front, { appointmentId, isAtDoor, now })
-    if (email) await requireFewWaits(tx, actor, { email, most: shop.online.perClient })
+    await requireFewWaits(tx, actor, { client, most: shop.online.perClient })
     const day = localDay(held.startsAt, shop.timeZone)
     const input = { id, clientId, serviceId: service.id, appointmentId, from: day, to: day, note: '' }
     const wish = { ...input, employeeId: null, earliest: null, latest: null }
