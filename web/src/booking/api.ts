@@ -20,11 +20,24 @@ export function toRequestError(error: unknown): RequestError {
   return error instanceof RequestError ? error : new RequestError(null)
 }
 
+const sessionEnd = new EventTarget()
+
+/** Calls `onEnd` while a visitor is signed in and an answer says that the session has ended. */
+export function useSessionEnd(isSignedIn: boolean, onEnd: () => void): void {
+  useEffect(() => {
+    if (!isSignedIn) return
+    sessionEnd.addEventListener('end', onEnd)
+    return () => sessionEnd.removeEventListener('end', onEnd)
+  }, [isSignedIn, onEnd])
+}
+
 async function readAnswer<Answer>(asked: Promise<Response>): Promise<Answer> {
   const answer = await asked
   const body: unknown = await answer.json()
-  if (!answer.ok) throw new RequestError(body as Problem)
-  return body as Answer
+  if (answer.ok) return body as Answer
+  const refused = new RequestError(body as Problem)
+  if (refused.code === 'not_signed_in') sessionEnd.dispatchEvent(new Event('end'))
+  throw refused
 }
 
 async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {

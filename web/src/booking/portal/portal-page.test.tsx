@@ -1,0 +1,56 @@
+import type { PortalFront, PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
+import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { screen } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../../test/render.tsx'
+import { showLanguage } from '../language.ts'
+import { PortalPage } from './portal-page.tsx'
+
+const SHOP = {
+  companyName: 'Willow',
+  logoUrl: '',
+  phone: '',
+  phoneUri: '',
+  address: '',
+  timeZone: 'UTC',
+  locale: 'en-GB',
+}
+const FRONT: PortalFront = { ...SHOP, channels: ['email'] }
+const VISITOR: PortalVisitor = {
+  ...SHOP,
+  channel: 'email',
+  signedInAs: 'maria@example.com',
+  expiresAt: '2100-01-01T00:00:00.000Z',
+  clients: [{ id: newId(), firstName: 'Maria', lastName: 'Lima', cardCode: '' }],
+}
+
+beforeEach(() => showLanguage('en'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+  document.documentElement.removeAttribute('lang')
+})
+
+function refuse(code: ErrorCode): Response {
+  return Response.json({ code }, { status: 401 })
+}
+
+test.each(['/me', '/me/messages'])('a session that ends while %s is open leads to the sign-in there', async (path) => {
+  window.history.replaceState(null, '', path)
+  let looks = 0
+  vi.stubGlobal('fetch', async (asked: string) => {
+    if (asked === '/api/me/front') return Response.json(FRONT)
+    if (asked === '/api/me') looks += 1
+    return asked === '/api/me' && looks === 1 ? Response.json(VISITOR) : refuse('not_signed_in')
+  })
+  render(
+    <I18nProvider i18n={i18n}>
+      <PortalPage />
+    </I18nProvider>,
+  )
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  expect(window.location.pathname).toBe(path)
+})
