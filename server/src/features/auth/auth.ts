@@ -21,7 +21,7 @@ import { refuseOneFactor, refuseUsedCode } from './second-factor.ts'
  */
 export const ADDRESS_HEADER = 'x-deskbell-address'
 /** Header in which the app passes the business of the address, if that has one, likewise. */
-export const BUSINESS_HEADER = 'x-deskbell-business'
+export const HOST_BUSINESS_HEADER = 'x-deskbell-business'
 // Answered as a wrong password, so that nobody learns where a person works.
 const NOT_A_MEMBER = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'No member of this business' }
 export const COOKIE_PREFIX = 'deskbell'
@@ -83,7 +83,7 @@ function createAuthFor(
           before: async (made, ctx) => {
             const businessId = await chooseSignInBusiness(db, {
               userId: made.userId,
-              businessId: ctx?.headers?.get(BUSINESS_HEADER) || null,
+              businessId: ctx?.headers?.get(HOST_BUSINESS_HEADER) || null,
               invitation: ctx?.headers?.get(INVITATION_HEADER) ?? '',
               now: new Date(),
             })

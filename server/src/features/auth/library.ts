@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { clientAddress, isHttps } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { findHostBusinessId } from '../../http/host-business.ts'
-import { ADDRESS_HEADER, type AuthLibrary, BUSINESS_HEADER } from './auth.ts'
+import { ADDRESS_HEADER, type AuthLibrary, HOST_BUSINESS_HEADER } from './auth.ts'
 
 const LOCKED_SECONDS = 900
 
@@ -45,7 +45,7 @@ export function visitorHeaders(c: Context<AppEnv>): Headers {
 /** The same with the business of the address, for which a session is made. */
 async function signInHeaders(c: Context<AppEnv>): Promise<Headers> {
   const headers = visitorHeaders(c)
-  headers.set(BUSINESS_HEADER, (await findHostBusinessId(c)) ?? '')
+  headers.set(HOST_BUSINESS_HEADER, (await findHostBusinessId(c)) ?? '')
   return headers
 }
 
