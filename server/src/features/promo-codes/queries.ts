@@ -133,12 +133,19 @@ async function isNewClient(
         isKept,
       ),
     )
-  // Of an import: passes that no sale here sold.
+  // Of an import: passes that no sale here sold, nor another client moved.
   const imported = db
     .select({ one: sql`1` })
     .from(pass)
     .leftJoin(saleLine, and(eq(saleLine.businessId, pass.businessId), eq(saleLine.passId, pass.id)))
-    .where(and(eq(pass.businessId, businessId), eq(pass.clientId, clientId), isNull(saleLine.id)))
+    .where(
+      and(
+        eq(pass.businessId, businessId),
+        eq(pass.clientId, clientId),
+        isNull(pass.transferredFrom),
+        isNull(saleLine.id),
+      ),
+    )
   const { rows } = await db.execute<{ known: boolean }>(
     sql`select exists ${visited} or exists ${bought} or exists ${imported} as known`,
   )

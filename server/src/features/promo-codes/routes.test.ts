@@ -219,6 +219,15 @@ describe('is refused', () => {
   })
 })
 
+test('a client to whom a friend moved visits, and who has not come yet, is still new', async () => {
+  await createPromoCode(shop, { newClientsOnly: true })
+  const { id: clientId } = await createClient(shop)
+  const { id } = await createPass(shop)
+  const moved = { id: newId(), toClientId: clientId, visits: 1, note: '' }
+  expect(await shop.post(`/api/passes/${id}/transfers`, moved)).toMatchObject({ status: 200 })
+  expect(await sell({ clientId })).toMatchObject({ status: 201 })
+})
+
 test('a sale that is given back in full gives its use back, once, and a part of it doesn’t', async () => {
   const code = await createPromoCode(shop, { maxUses: 1 })
   const { body: sale } = await sell()
