@@ -23,7 +23,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...skipSuspended(services.db, reportMailHandlers(services)),
     ...skipSuspended(services.db, deliveryHandlers(services)),
     ...skipSuspended(services.db, fiscalHandlers(services)),
-    ...skipSuspended(services.db, giftCardHandlers(services)),
+    ...giftCardHandlers(services),
   }
 }
 

@@ -3,13 +3,15 @@ import type { PortalPages } from '@deskbell/domain/client-portal/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { ONLINE_OPTIONS, type OnlineOptions, type OnlineSettings } from '@deskbell/domain/online-booking/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { GiftCard } from '@deskbell/domain/stored-value/schema.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { jobHandlers } from '../../jobs/handlers.ts'
 import { type Caller, expectProblem, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
 import { usePortal } from '../../test/portal.ts'
-import { giftCardHandlers } from '../stored-value/jobs.ts'
+import { resumeBusiness, suspendBusiness } from '../tenancy/commands.ts'
 
 const desk = useApp()
 const portal = usePortal(desk)
@@ -60,7 +62,7 @@ async function spend(code: string, amount: number) {
   })
 }
 
-const sendGiftCards = () => desk.services.jobs.workOff(giftCardHandlers(desk.services))
+const sendGiftCards = () => desk.services.jobs.workOff(jobHandlers(desk.services))
 const findMail = (to: string) => portal.smtp.letters.findLast(({ recipients }) => recipients.includes(to))
 
 test('gift cards are offered for the amounts that the shop names, and not while it sells none', async () => {
@@ -109,6 +111,21 @@ test('a gift card is owed, has no money until it is paid in full, and is mailed 
   expect(portal.smtp.letters.filter(({ recipients }) => recipients.includes(to))).toHaveLength(1)
   expect(findMail(to)?.text?.replaceAll('-', '')).toContain(code)
   expect((await spend(code, 5000)).status).toBe(201)
+})
+
+test('a gift card that is paid just before the shop is suspended is mailed once it is resumed', async () => {
+  const to = `zoe${count}@example.com`
+  const wish = newWish({ mailTo: to })
+  await buy(wish)
+  await pay(wish.id, 5000)
+  const decision = { businessId: FIRST_BUSINESS_ID, by: 'Operator', now: desk.clock.now }
+  await suspendBusiness(desk.db, { ...decision, reason: 'Bill' })
+  await sendGiftCards()
+  expect(findMail(to)).toBeUndefined()
+  await resumeBusiness(desk.db, decision)
+  await desk.db.$client.query(`update jobs.job set start_after = now() where name = 'gift_card'`)
+  await sendGiftCards()
+  expect(findMail(to)?.subject).toContain('Willow Studio')
 })
 
 test('a gift card doesn’t pay for another one', async () => {

@@ -4,12 +4,19 @@ import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
+import { isSuspended } from '../tenancy/skip-suspended.ts'
 import { mailGiftCard } from './gift-card-mail.ts'
 
+/** Seconds after which a card of a suspended business is looked at again: nothing else would queue it anew. */
+const SUSPENDED_DELAY = 3600
+
 /** Job handlers that mail a gift card that was bought online and is paid by now. */
-export function giftCardHandlers(services: Pick<Services, 'db' | 'files' | 'mailer' | 'clock'>): JobHandlers {
+export function giftCardHandlers(services: Pick<Services, 'db' | 'jobs' | 'files' | 'mailer' | 'clock'>): JobHandlers {
   return {
-    gift_card: async ({ businessId, giftCardId, mailId: id }) => {
+    gift_card: async (job) => {
+      const { businessId, giftCardId, mailId: id } = job
+      if (await isSuspended(services.db, businessId))
+        return services.jobs.add(services.db, 'gift_card', job, { startAfter: SUSPENDED_DELAY })
       const [card] = await services.db
         .select({ mailTo: storedValue.mailTo })
         .from(storedValue)

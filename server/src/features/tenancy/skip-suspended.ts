@@ -16,9 +16,12 @@ export function skipSuspended<Name extends keyof JobHandlers>(
   const skip =
     (handle: Handler): Handler =>
     async (data, signal) => {
-      const isSuspended = and(eq(tenancy.businessId, data.businessId), isNotNull(tenancy.suspendedAt))
-      if ((await db.$count(tenancy, isSuspended)) === 0) await handle(data, signal)
+      if (!(await isSuspended(db, data.businessId))) await handle(data, signal)
     }
   const wrapped = Object.entries(handlers).map(([name, handle]) => [name, skip(handle as Handler)])
   return Object.fromEntries(wrapped) as Pick<JobHandlers, Name>
+}
+
+export async function isSuspended(db: Database, businessId: string): Promise<boolean> {
+  return (await db.$count(tenancy, and(eq(tenancy.businessId, businessId), isNotNull(tenancy.suspendedAt)))) > 0
 }
