@@ -56,7 +56,7 @@ export function Home({ visitor, offersPasskey, onDeclined, onChanged }: Props) {
       )}
       {client && <People label={t`Whose pages`} people={visitor.clients} chosen={client.id} onChoose={setChosen} />}
       {client ? (
-        <ClientPages key={client.id} visitor={visitor} clientId={client.id}>
+        <ClientPages key={client.id} visitor={visitor} clientId={client.id} onChanged={onChanged}>
           {devices}
         </ClientPages>
       ) : (
@@ -78,10 +78,12 @@ function loadPasskeys() {
 function ClientPages({
   visitor,
   clientId,
+  onChanged,
   children,
 }: {
   visitor: PortalVisitor
   clientId: string
+  onChanged: () => void
   children: ReactNode
 }) {
   const { i18n } = useLingui()
@@ -90,7 +92,8 @@ function ClientPages({
   if (value.is === 'failed')
     return (
       <>
-        <Failed failure={value.failure} onRetry={retry} />
+        {/* The shop has changed the client's address: whose pages these are is asked anew. */}
+        <Failed failure={value.failure} onRetry={value.failure.code === 'not_found' ? onChanged : retry} />
         {children}
       </>
     )
