@@ -58,6 +58,7 @@ async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled
   await db.transaction(async (tx) => {
     const newcomer = await lockClient(tx, actor, id)
     if (!newcomer.unconfirmed) return
+    // Room or not: the booking is firm, and needs a client whom staff can see. Confirming it has asked for room.
     if (isPlaced) await confirmClient(tx, actor, newcomer, now)
     else await deleteUnconfirmed(tx, actor, id)
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])

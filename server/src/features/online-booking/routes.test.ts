@@ -20,6 +20,7 @@ import { createAppointment, createClient, createEmployee, createService } from '
 import { runMinute } from '../../test/recurring-work.ts'
 import { OWNER, signIn } from '../../test/sign-in.ts'
 import { createDevice } from '../../test/tablet.ts'
+import { setLimits } from '../tenancy/limits.ts'
 import { createFormTimestamp } from './form-timestamp.ts'
 
 const desk = useApp()
@@ -393,6 +394,20 @@ describe('what is held and never confirmed', () => {
     await owner.post(`/api/bookings/${held?.id}/status`, { id: newId(), status: 'confirmed' })
     await minute()
     expect((await owner.get<{ items: unknown[] }>('/api/clients')).body.items).toMatchObject([{ firstName: 'Rosa' }])
+  })
+
+  test('is no client’s where the plan has no room: staff can’t take it in hand', async () => {
+    await heldToken()
+    const [held] = await desk.db.select().from(booking)
+    const { businessId = '' } = held ?? {}
+    const setLimit = (clients: number | null) =>
+      setLimits(desk.db, { businessId, by: 'Operator', now: NOW }, { clients })
+    await setLimit(0)
+    const take = (status: string) => owner.post(`/api/bookings/${held?.id}/status`, { id: newId(), status })
+    expectProblem(await take('confirmed'), 409, 'plan_limit')
+    await setLimit(1)
+    expect((await take('confirmed')).status).toBe(200)
+    await setLimit(null)
   })
 
   test('goes although a kiosk has let its client in and was refused later; the alert stays without them', async () => {

@@ -64,3 +64,12 @@ export async function findRoom(
 export async function requireWithinPlan(tx: Queryable, scope: Scope, resource: PlanResource, now: Date): Promise<void> {
   if ((await findRoom(tx, scope, { resource, now })) < 0) throw new AppError('plan_limit')
 }
+
+/**
+ * Call it before what makes another transaction take room. It locks nothing, since rows are locked that come after the
+ * limit's. Throws AppError 'plan_limit' if there is none left.
+ */
+export async function requireRoomLeft(db: Queryable, scope: Scope, resource: PlanResource, now: Date): Promise<void> {
+  const limit = toLimits(await findTenancy(db, scope.businessId))[resource]
+  if (limit !== null && (await USAGE[resource](db, { ...scope, now })) >= limit) throw new AppError('plan_limit')
+}

@@ -17,10 +17,12 @@ import { booking } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { findBusiness } from '../../business/queries.ts'
+import { findClient } from '../../clients/queries.ts'
 import { emitBookings } from '../../integrations/webhooks/bookings.ts'
 import { appendEntry } from '../../passes/ledger.ts'
 import { findEntry, findPassRow, findSpendablePasses } from '../../passes/queries.ts'
 import { findService } from '../../services/queries.ts'
+import { requireRoomLeft } from '../../tenancy/limits.ts'
 import { findAppointment } from '../queries.ts'
 import { type BookingRequest, requirePlace } from './commands.ts'
 import { cancelPrivateAppointment, restorePrivateAppointment } from './private-appointment.ts'
@@ -189,12 +191,20 @@ export async function changeBooking(
   })
 }
 
-/** Changes the status as requested by staff; see `setBookingStatus`. */
+/**
+ * Changes the status as requested by staff; see `setBookingStatus`. Throws AppError 'plan_limit' where that ends the hold of
+ * an unconfirmed client, who then becomes a client, and the plan has no room for one.
+ */
 export function changeStatus(db: Queryable, actor: Actor, asked: BookingRequest<BookingChange>): Promise<Appointment> {
   const { id: operationId, status: to, reason } = asked.input
-  return changeBooking(db, actor, asked, (tx, held) =>
-    setBookingStatus(tx, actor, held, { to, reason, operationId, now: asked.now }),
-  )
+  return changeBooking(db, actor, asked, async (tx, held) => {
+    if (held.booking.heldUntil && isLive(to)) await requireRoomForHolder(tx, actor, held.booking, asked.now)
+    await setBookingStatus(tx, actor, held, { to, reason, operationId, now: asked.now })
+  })
+}
+
+async function requireRoomForHolder(tx: Transaction, actor: Actor, { clientId }: BookingRow, now: Date): Promise<void> {
+  if ((await findClient(tx, actor, clientId)).unconfirmed) await requireRoomLeft(tx, actor, 'clients', now)
 }
 
 async function forgiveMissed(tx: Transaction, actor: Actor, before: BookingRow, now: Date): Promise<void> {
