@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Database, Transaction } from '../db/client.ts'
+import type { Database, Queryable, Transaction } from '../db/client.ts'
 import { and, eq, lt, sql } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
@@ -68,7 +68,8 @@ export type Mailer = {
   keep(tx: Transaction, businessId: string, letter: OutgoingMail): Promise<StoredMail>
   /** Second half of `send`: sends the stored mail, or logs its link if no mail server is set. Throws MailFailed. */
   deliver(kept: StoredMail): Promise<void>
-  sendWaiting(waiting: QueuedMail): Promise<void>
+  /** Sends a mail from the outbox. Returns false if somebody else has sent it, or taken it back, meanwhile. Throws MailFailed. */
+  sendWaiting(waiting: QueuedMail): Promise<boolean>
   /** Removes a mail from the outbox, for example because its link no longer works. */
   takeBack(tx: Transaction, businessId: string, id: string): Promise<void>
 }
@@ -97,24 +98,33 @@ export function createMailer({
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
   const sender = from ?? (smtpUrl ? getSender(smtpUrl) : '')
 
-  async function sendWaiting(waiting: QueuedMail): Promise<void> {
+  async function sendWaiting(waiting: QueuedMail): Promise<boolean> {
     if (!transport) throw new MailFailed(toStoredText(msg`No mail server is set`))
-    try {
-      const { to, subject, text } = waiting
-      const envelope = await createEnvelope(db, waiting.businessId, sender)
-      // As an object, so that the library doesn't parse it as a list of several addresses.
-      await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
-    } catch (error) {
-      const said = describeMailError(error)
-      log.error({ error: said, mail: waiting.id }, 'mail could not be sent')
-      await noteFailure(db, waiting, said)
-      throw new MailFailed(said, { cause: error })
-    }
-    await forget(db, waiting)
+    const outcome = await db.transaction(async (tx) => {
+      if (!(await lockWaiting(tx, waiting))) return false
+      try {
+        const { to, subject, text } = waiting
+        const envelope = await createEnvelope(tx, waiting.businessId, sender)
+        // As an object, so that the library doesn't parse it as a list of several addresses.
+        await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
+      } catch (error) {
+        const said = describeMailError(error)
+        log.error({ error: said, mail: waiting.id }, 'mail could not be sent')
+        await noteFailure(tx, waiting, said)
+        return new MailFailed(said, { cause: error })
+      }
+      await forget(tx, waiting)
+      return true
+    })
+    if (outcome instanceof MailFailed) throw outcome
+    return outcome
   }
 
   async function deliver(kept: StoredMail): Promise<void> {
-    if (transport) return sendWaiting(kept)
+    if (transport) {
+      await sendWaiting(kept)
+      return
+    }
     const { id, to, subject, link, clientId } = kept
     // The outbox shows clients' mail, but not the links that let staff in.
     if (link && !clientId) log.warn({ to, subject, link }, 'no mail server is set: pass this link on yourself')
@@ -190,7 +200,7 @@ function getSender(smtpUrl: string): string {
   return account.includes('@') ? account : `deskbell@${hostname}`
 }
 
-async function createEnvelope(db: Database, businessId: string, sender: string) {
+async function createEnvelope(db: Queryable, businessId: string, sender: string) {
   const [shop] = await db
     .select({ name: business.companyName, email: business.companyEmail })
     .from(business)
@@ -224,12 +234,24 @@ async function storeMail(
   return { ...waiting, businessId, id, link }
 }
 
-async function forget(db: Database, { businessId, id, text }: QueuedMail): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Compare the text, since a newer mail with the same id may have replaced it while it was being sent.
-    await tx.delete(mail).where(and(isMail(businessId, id), eq(mail.text, text)))
-    await announce(tx, businessId, ['mail'])
-  })
+// Compares the text, since a newer mail with the same id may have replaced it meanwhile.
+function isSameMail({ businessId, id, text }: QueuedMail) {
+  return and(isMail(businessId, id), eq(mail.text, text))
+}
+
+/** Waits until nobody else sends the mail. Returns false if it isn't in the outbox any more. */
+async function lockWaiting(tx: Transaction, waiting: QueuedMail): Promise<boolean> {
+  const { businessId, id } = waiting
+  // A mail server may take its time, for each step as long as `PATIENCE_MS`.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '1min'`)
+  // Not the row's lock, for which whoever takes the mail back or replaces it would have to wait.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${businessId} ${id}`}, 0))`)
+  return (await tx.$count(mail, isSameMail(waiting))) > 0
+}
+
+async function forget(tx: Transaction, waiting: QueuedMail): Promise<void> {
+  await tx.delete(mail).where(isSameMail(waiting))
+  await announce(tx, waiting.businessId, ['mail'])
 }
 
 async function deleteMail(tx: Transaction, businessId: string, id: string): Promise<void> {
@@ -237,12 +259,10 @@ async function deleteMail(tx: Transaction, businessId: string, id: string): Prom
   await announce(tx, businessId, ['mail'])
 }
 
-async function noteFailure(db: Database, { businessId, id }: QueuedMail, said: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .update(mail)
-      .set({ tries: sql`${mail.tries} + 1`, lastError: said, updatedAt: sql`now()` })
-      .where(isMail(businessId, id))
-    await announce(tx, businessId, ['mail'])
-  })
+async function noteFailure(tx: Transaction, { businessId, id }: QueuedMail, said: string): Promise<void> {
+  await tx
+    .update(mail)
+    .set({ tries: sql`${mail.tries} + 1`, lastError: said, updatedAt: sql`now()` })
+    .where(isMail(businessId, id))
+  await announce(tx, businessId, ['mail'])
 }

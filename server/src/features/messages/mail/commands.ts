@@ -14,11 +14,10 @@ function deed({ id, clientId, to, subject }: MailRow, action: string, at: Date) 
   return { action, entity: 'mail', entityId: id, clientId, before: { to, subject }, at }
 }
 
-/** Retries a mail from the outbox. Throws MailFailed. */
+/** Retries a mail from the outbox, unless somebody else has just sent it. Throws MailFailed. */
 export async function resendMail({ db, mailer }: Post, actor: Actor, wanted: Wanted): Promise<GoneMail> {
   const letter = await findMailBody(db, actor, wanted)
-  await mailer.sendWaiting(letter)
-  await logAudit(db, actor, deed(letter, 'sent', wanted.now))
+  if (await mailer.sendWaiting(letter)) await logAudit(db, actor, deed(letter, 'sent', wanted.now))
   return { id: letter.id }
 }
 

@@ -94,7 +94,8 @@ test('with a mail server a letter that waits is sent, or stays with what the ser
   expect([withoutSender.status, await withoutSender.json()]).toMatchObject([502, { code: 'mail_sender_refused' }])
   expect((await outbox()).items[0]?.lastError).toMatch(/^The mail server refuses the sender address: .*553/)
   smtp.unknownSender = null
-  expect((await send()).status).toBe(200)
+  // Two of the staff at once.
+  expect((await Promise.all([send(), send()])).map(({ status }) => status)).toContain(200)
   expect(smtp.letters).toMatchObject([{ recipients: ['ben@example.com'], subject: 'Open this' }])
   expect((await outbox()).items).toEqual([])
   expect((await send()).status).toBe(404)
