@@ -67,6 +67,8 @@ const book = (appointmentIds: string[], clientIds = [maria.id], serviceId = yoga
   there.post('/api/me/clients/bookings', { id: newId(), serviceId, clientIds, appointmentIds, answers: [] })
 const upcoming = async (id = maria.id) => (await there.get<PortalPages>(`/api/me/clients/${id}`)).body.upcoming
 
+const getMails = () => portal.smtp.letters.filter(({ recipients }) => recipients.includes(maria.email))
+
 /** Takes both places of a class. */
 async function fill(appointmentId: string): Promise<void> {
   for (let place = 0; place < 2; place += 1)
@@ -110,7 +112,6 @@ describe('a course', () => {
     }
     at(-0.5)
     expect((await book(await listIds())).status).toBe(201)
-    const getMails = () => portal.smtp.letters.filter(({ recipients }) => recipients.includes(maria.email))
     const before = getMails().length
     for (const minutes of [0.5, 4, 5]) {
       at(minutes)
@@ -242,6 +243,16 @@ describe('what was booked at once', () => {
     ).toBe(200)
     expect([await upcoming(), await upcoming(ada.id)]).toEqual([[], []])
     expectProblem(await there.get(`/api/me/groups/${groupId}`), 404, 'not_found')
+  })
+
+  test('isn’t told of as booked once it is cancelled', async () => {
+    const groupId = await bookCourse()
+    const ids = (await findGroup(groupId)).map(({ id }) => id)
+    await runMinute(desk.services)
+    const before = getMails().length
+    expect((await cancel(groupId, ids)).status).toBe(200)
+    await portal.sendQueued()
+    expect(getMails()).toHaveLength(before)
   })
 
   test('is cancelled wholly or not at all, and what is too near can only stay', async () => {

@@ -3,7 +3,7 @@ import { toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { Queryable } from '../../db/client.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { appointment } from '../../db/schema/appointment.ts'
-import { booking } from '../../db/schema/booking.ts'
+import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
@@ -12,6 +12,7 @@ import type { JobData } from '../../jobs/queues.ts'
 import { announce } from '../../live/announce.ts'
 import { DeliveryFailed } from '../../mail/deliver.ts'
 import { SmsFailed } from '../../sms/send.ts'
+import type { BookingRow } from '../appointments/bookings/queries.ts'
 import { findLogo } from '../business/logo/queries.ts'
 import { findBusiness } from '../business/queries.ts'
 import { LOGO_CID } from './layout.ts'
@@ -103,7 +104,7 @@ function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {
 
 /** Kinds that the system sends only to clients who are not archived; staff may write to the others too. */
 const CURRENT_CLIENT_KINDS = ['pass_low', 'pass_expiring', 'birthday']
-const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled', 'requested', 'declined']
+const APPOINTMENT_KINDS = ['booked', 'booked_together', 'changed', 'reminder', 'cancelled', 'requested', 'declined']
 
 /** Kinds that prove an address, or tell it what has happened, whoever has it by now. */
 const ADDRESS_KINDS: MessageRow['kind'][] = [
@@ -150,11 +151,19 @@ async function isStillSo(db: Queryable, row: MessageRow): Promise<boolean> {
     )
     .where(and(eq(booking.businessId, row.businessId), eq(booking.id, row.bookingId)))
   if (!found) return false
+  if (row.kind === 'booked_together') return isAnyBooked(db, found.booking)
   const { state } = toNotifiedState(found.booking, found.appointment)
   if (row.kind === 'cancelled' || row.kind === 'declined') return state === 'cancelled'
   // Messages about an appointment expire at its start, so a different start means that the message is outdated.
   const wanted = row.kind === 'requested' ? 'requested' : 'booked'
   return state === wanted && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
+}
+
+/** True if one of the bookings that a client made at once is still one. The others are told of as cancelled. */
+async function isAnyBooked(db: Queryable, { businessId, clientId, groupId }: BookingRow): Promise<boolean> {
+  const isOfGroup = groupId ? eq(booking.groupId, groupId) : sql`false`
+  const isTheirs = and(eq(booking.businessId, businessId), eq(booking.clientId, clientId), isOfGroup)
+  return (await db.$count(booking, and(isTheirs, sql`${booking.status} in ${LIVE}`))) > 0
 }
 
 async function give(desk: Dependencies, row: MessageRow, onHanding: () => Promise<void>): Promise<void> {
