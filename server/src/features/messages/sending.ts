@@ -20,7 +20,6 @@ import type { MessageRow } from './present.ts'
 import { sendShopSms } from './sms.ts'
 
 type Dependencies = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'post' | 'clock'>
-type Values = Partial<typeof message.$inferInsert>
 
 /** Thrown so that the job queue retries the message. */
 class RetryableError extends Error {}
@@ -220,7 +219,7 @@ async function recordFailure(
 async function recordResult(
   { db, clock }: Dependencies,
   row: MessageRow,
-  values: Values,
+  values: Partial<typeof message.$inferInsert>,
   handedAt: Date | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
