@@ -108,7 +108,13 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     lowStock: 'lowStock',
     forSale: 'active',
   },
-  gift_cards: { code: 'giftCardCode', balance: 'balance', expiresOn: 'expiresOn', recipient: 'recipient' },
+  gift_cards: {
+    code: 'giftCardCode',
+    balance: 'balance',
+    expiresOn: 'expiresOn',
+    recipient: 'recipient',
+    blockedAt: 'giftCardStatus',
+  },
   credit: OF_CLIENT,
 }
 

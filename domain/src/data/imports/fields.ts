@@ -47,6 +47,7 @@ export const ImportField = z.enum([
   'stock',
   'lowStock',
   'giftCardCode',
+  'giftCardStatus',
   'balance',
   'recipient',
 ])
@@ -74,7 +75,7 @@ export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
     ...(['productName', 'barcode', 'description', 'price', 'cost'] as const),
     ...(['taxRate', 'stock', 'lowStock', 'active'] as const),
   ],
-  gift_cards: ['giftCardCode', 'balance', 'expiresOn', 'recipient'],
+  gift_cards: ['giftCardCode', 'balance', 'expiresOn', 'recipient', 'giftCardStatus'],
   credit: [...WHO, 'balance'],
 }
 

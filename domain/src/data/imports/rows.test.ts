@@ -382,8 +382,13 @@ describe('a gift card', () => {
       balance: 2050,
       expiresOn: '2027-12-31',
       recipient: 'Maria',
+      isBlocked: false,
     })
   })
+
+  test.each(['Blocked', 'gesperrt', '2026-02-03'])('is blocked if its status says %s', (giftCardStatus) =>
+    expect(readDraft(readGiftCard, { ...card, giftCardStatus })).toMatchObject({ isBlocked: true }),
+  )
 
   test('without anything left needs no record', () => {
     expect(readDraft(readGiftCard, { ...card, balance: '0' })).toBeNull()

@@ -60,6 +60,16 @@ test('gift cards move in with their codes and what is left, and are spent by the
   expectProblem(await findCard('SUMMERGIFT2'), 404, 'gift_card_unknown')
 })
 
+test('gift cards of another shop of Deskbell come by its export, and one that was blocked stays so', async () => {
+  const there = await desk.openShop()
+  const { id, code, version, expiresOn, recipient, message } = await createGiftCard(there)
+  const change = { version, expiresOn, recipient, message, isBlocked: true }
+  expect(await there.put(`/api/gift-cards/${id}`, change)).toMatchObject({ status: 200 })
+  const answer = await desk.app.request('/api/exports/gift-cards?format=csv', { headers: { cookie: there.cookie } }, {})
+  expect(await bring({ kind: 'gift_cards', body: await answer.text() })).toMatchObject({ status: 'done', created: 1 })
+  expect((await findCard(code)).body).toMatchObject({ blockedAt: desk.clock.now.toISOString() })
+})
+
 test('an undo takes back what was not spent, and keeps what was', async () => {
   const done = await bring({ kind: 'gift_cards', body: 'Code,Balance\nSPENT1,10\nFRESH1,20' })
   nextMinute()

@@ -65,6 +65,7 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   startsOn: t`Starts on`,
   expiresOn: t`Expires on`,
   passStatus: t`What became of it`,
+  giftCardStatus: t`What became of it`,
   visitedOn: t`Day of the visit`,
   visitedTime: t`Time of the visit`,
   visitStatus: t`What became of it`,

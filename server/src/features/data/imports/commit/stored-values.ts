@@ -11,11 +11,13 @@ export async function insertStoredValues(
     clientId: string | null
     expiresOn: string | null
     recipient: string
+    isBlocked?: boolean
   }[],
 ): Promise<void> {
   const { now: created_at, by } = moving
-  const made = values.map(({ clientId: client_id, expiresOn: expires_on, ...value }) => {
-    return { ...value, id: newId(), client_id, expires_on, entries: 1, created_at, updated_at: created_at }
+  const made = values.map(({ clientId: client_id, expiresOn: expires_on, isBlocked = false, ...value }) => {
+    const blocked_at = isBlocked ? created_at : null
+    return { ...value, id: newId(), client_id, expires_on, blocked_at, entries: 1, created_at, updated_at: created_at }
   })
   const stamp = { at: created_at, by_user: by.userId, by_name: by.name, created_at }
   const entries = made.map(({ id: stored_value_id, balance }) => {
