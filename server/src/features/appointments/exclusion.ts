@@ -33,7 +33,7 @@ export function toExclusionKey(anyway: boolean, number = next): SQL<string> {
  * `anyway_reason` (empty: not double-booked).
  */
 export const renewExclusion = sql`
-  claim = case v.anyway_reason when '' then int8range(null, v.n, '[]') else int8range(v.n, v.n, '[]') end,
+  claim = case when v.anyway_reason = '' then int8range(null, v.n, '[]') else int8range(v.n, v.n, '[]') end,
   anyway_reason = v.anyway_reason`
 
 export function toRange({ from, to }: Span): SQL<string> {

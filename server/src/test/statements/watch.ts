@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../../db/client.ts'
 import { EXCEPTIONS } from './exceptions.ts'
-import { findRefused, type Volatilities } from './refused.ts'
+import { type Catalog, findRefused } from './refused.ts'
 import { findUnscoped } from './scope.ts'
 import { parseStatements } from './tree.ts'
 
@@ -78,8 +78,8 @@ async function findOffences(pool: pg.Pool, sent: Map<string, CallSite[]>): Promi
   return offences
 }
 
-/** Reads which tables are a business's, by their keys, and which functions aren't immutable. */
-async function readCatalog(pool: pg.Pool): Promise<{ businessTables: Set<string>; volatilities: Volatilities }> {
+/** Reads which tables are a business's, by their keys, and which functions and ways to write a column aren't immutable. */
+async function readCatalog(pool: pg.Pool): Promise<Catalog> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select distinct c.relname as name from pg_index i
     join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
@@ -88,8 +88,15 @@ async function readCatalog(pool: pg.Pool): Promise<{ businessTables: Set<string>
   const { rows: functions } = await pool.query<{ name: string; volatility: 's' | 'v' }>(`
     select proname as name, max(provolatile::text) as volatility from pg_proc
     where provolatile <> 'i' group by 1`)
+  const { rows: columns } = await pool.query<{ name: string }>(`
+    select distinct a.attname as name from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    join pg_type t on t.oid = a.atttypid
+    join pg_proc f on f.oid = t.typoutput and f.provolatile <> 'i'
+    where a.attnum > 0`)
   return {
     businessTables: new Set(tables.map(({ name }) => name)),
+    unsteadyColumns: new Set(columns.map(({ name }) => name)),
     volatilities: new Map(functions.map(({ name, volatility }) => [name, volatility === 'v' ? 'volatile' : 'stable'])),
   }
 }

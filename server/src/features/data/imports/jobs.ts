@@ -38,7 +38,7 @@ async function findWaiting(
   return row?.status === status ? row : undefined
 }
 
-export const IS_GOING = sql`${importRun.status}::text in ('checking', 'running', 'undoing')`
+export const IS_GOING = sql`${importRun.status} in ('checking', 'running', 'undoing')`
 
 /** Updates the import's row outside of its own transaction; no-op once it has finished. */
 async function tell({ db }: Dependencies, about: About, values: Partial<typeof importRun.$inferInsert>): Promise<void> {

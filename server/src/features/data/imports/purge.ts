@@ -13,7 +13,7 @@ const KEPT_DAYS = 7
 
 function isAbandoned(now: Date) {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
-  return sql`${importRun.status}::text in ('uploaded', 'checked', 'failed') and ${importRun.updatedAt} < ${before}`
+  return sql`${importRun.status} in ('uploaded', 'checked', 'failed') and ${importRun.updatedAt} < ${before}`
 }
 
 export const selectWithAbandonedImports: SelectDue = ({ now }) => sql`
