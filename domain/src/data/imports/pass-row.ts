@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../shared/text.ts'
 import type { LocalDate } from '../../shared/time-schema.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
-import { type ClientIdentity, isDateOfEnd, readPerson } from './rules.ts'
+import { type ClientIdentity, hasStatus, readPerson } from './rules.ts'
 import { isUnlimitedWord, visitsInName } from './values.ts'
 
 /** Pass parsed from a row. Missing values come from the business's package of the same name, if any. */
@@ -23,17 +23,12 @@ function readVisits(row: Row, field: 'visits' | 'left'): number | 'unlimited' | 
   return row.number(field, { min: field === 'visits' ? 1 : -10_000, max: 10_000 })
 }
 
+/** Words for a pass that was ended early, such as a refunded one: nothing can be taken from it any more. */
 const ENDED_STATUS = /cancel|void|refund|terminat|anulad|reembols/i
-
-/** True for a pass that was ended early, such as a refunded one: nothing can be taken from it any more. */
-function isEnded(row: Row, plan: RowPlan): boolean {
-  const status = row.raw('passStatus')
-  return ENDED_STATUS.test(status) || isDateOfEnd(status, plan)
-}
 
 export function readPass(cells: readonly string[], plan: RowPlan): Read<PassDraft> {
   const row = openRow(cells, plan)
-  if (isEnded(row, plan)) return { ok: true, draft: null }
+  if (hasStatus(row, plan, 'passStatus', ENDED_STATUS)) return { ok: true, draft: null }
   const who = readPerson(row)
   const packageName = row.text('packageName', NAME_MAX)
   if (packageName === '') row.find('packageName', 'package_missing')

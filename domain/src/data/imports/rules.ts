@@ -148,19 +148,15 @@ export function readPerson(row: Row): ClientIdentity {
 
 export type VisitDraft = { who: ClientIdentity; serviceName: string; at: string }
 
-const NO_SHOW_STATUS = /no.?show|cancel|absent|missed|ausente|no (vino|asisti)|falt/i
+/** Words for a visit that was cancelled, missed or undone. */
+const NO_VISIT_STATUS = /no.?show|cancel|absent|missed|ausente|no (vino|asisti)|falt/i
 /** Default time of a visit without a time. */
 const NOON = '12:00'
 
-/** True if the cell says when something was undone or ended, as our own exports do. */
-export function isDateOfEnd(cell: string, { order, today }: RowPlan): boolean {
-  return readDate(cell, { order, latest: Number(today.slice(0, 4)) }).ok
-}
-
-/** True for a cancelled or missed visit, and for one that was undone. */
-function isNoVisit(row: Row, plan: RowPlan): boolean {
-  const status = row.raw('visitStatus')
-  return NO_SHOW_STATUS.test(status) || isDateOfEnd(status, plan)
+/** True if the cell of a status has one of these words, or says when it came to that, as our own exports do. */
+export function hasStatus(row: Row, { order, today }: RowPlan, field: ImportField, words: RegExp): boolean {
+  const status = row.raw(field)
+  return words.test(status) || readDate(status, { order, latest: Number(today.slice(0, 4)) }).ok
 }
 
 function visitedAt(row: Row, plan: RowPlan): string {
@@ -178,7 +174,7 @@ function visitedAt(row: Row, plan: RowPlan): string {
 
 export function readVisit(cells: readonly string[], plan: RowPlan): Read<VisitDraft> {
   const row = openRow(cells, plan)
-  if (isNoVisit(row, plan)) return { ok: true, draft: null }
+  if (hasStatus(row, plan, 'visitStatus', NO_VISIT_STATUS)) return { ok: true, draft: null }
   const who = readPerson(row)
   const serviceName = row.text('serviceName', NAME_MAX)
   if (serviceName === '') row.find('serviceName', 'name_missing')

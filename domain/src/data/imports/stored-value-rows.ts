@@ -2,7 +2,7 @@ import { NAME_MAX } from '../../shared/text.ts'
 import type { LocalDate } from '../../shared/time-schema.ts'
 import { normalizeGiftCardCode } from '../../stored-value/code.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
-import { type ClientIdentity, isDateOfEnd, readPerson } from './rules.ts'
+import { type ClientIdentity, hasStatus, readPerson } from './rules.ts'
 
 export type GiftCardDraft = {
   code: string
@@ -26,8 +26,7 @@ export function readGiftCard(cells: readonly string[], plan: RowPlan): Read<Gift
   const code = normalizeGiftCardCode(row.raw('giftCardCode'))
   if (!code) row.find('giftCardCode', 'code_unreadable')
   const balance = readAmountLeft(row)
-  const status = row.raw('giftCardStatus')
-  const isBlocked = BLOCKED_STATUS.test(status) || isDateOfEnd(status, plan)
+  const isBlocked = hasStatus(row, plan, 'giftCardStatus', BLOCKED_STATUS)
   const about = { expiresOn: row.date('expiresOn'), recipient: row.text('recipient', NAME_MAX), isBlocked }
   return toRead(row, code && balance > 0 ? { code, balance, ...about } : null)
 }
