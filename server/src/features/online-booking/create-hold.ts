@@ -165,8 +165,7 @@ export async function requireAvailableTime(
   { service, wish, moving, now }: Wishing,
 ): Promise<{ employeeIds: string[]; occupancy: DayOccupancy | null }> {
   const { shop, actor } = front
-  requireNotice(front, wish.startsAt, now)
-  const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  const window = requireNotice(front, wish.startsAt, now)
   const days = clipToWindow(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
   if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new AppError('slot_taken')
   const { notBefore } = window

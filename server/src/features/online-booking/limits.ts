@@ -1,4 +1,4 @@
-import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import { type OnlineWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -38,10 +38,11 @@ export async function lockEmail(tx: Transaction, { businessId }: Actor, email: s
   )
 }
 
-/** Throws AppError 'too_short_notice' for a time that is too near to be booked online. */
-export function requireNotice({ shop }: OnlineShopFront, startsAt: Date, now: Date): void {
-  const { notBefore } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
-  if (startsAt < notBefore) throw new AppError('too_short_notice')
+/** Returns what is open for online booking. Throws AppError 'too_short_notice' for a time that is too near. */
+export function requireNotice({ shop }: OnlineShopFront, startsAt: Date, now: Date): OnlineWindow {
+  const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  if (startsAt < window.notBefore) throw new AppError('too_short_notice')
+  return window
 }
 
 /** Condition on clients `c` with this e-mail address, as the index on it wants it. */

@@ -74,8 +74,7 @@ export async function requireSequence(
   { wishes, startsAt, now }: { wishes: SequenceWish[]; startsAt: Date; now: Date },
 ): Promise<SequenceItem[]> {
   const { shop, actor } = front
-  requireNotice(front, startsAt, now)
-  const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  const window = requireNotice(front, startsAt, now)
   const days = clipToWindow(window, { from: localDay(startsAt, shop.timeZone), days: 1 })
   if (!days) throw new AppError('slot_taken')
   const filter = { from: days.from, days: 1, limit: Number.POSITIVE_INFINITY }
