@@ -19,7 +19,7 @@ import { type Place, PlaceCard, useBookingMutation } from './manage-booking/plac
 import { ReasonField } from './manage-booking/reason-field.tsx'
 import { Shell } from './shell.tsx'
 import { TimetablePage } from './timetable/timetable-page.tsx'
-import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from './ui.tsx'
+import { Button, ButtonLink, Buttons, Failed, FailureNotice, Notice, Text, Title, Waiting } from './ui.tsx'
 
 type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) => void }
 
@@ -66,7 +66,7 @@ function Held({ token, place, onChanged }: ShownPlaceProps) {
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} />
       {place.heldUntil && <Text>{t`We hold it for you until ${{ time: formatTime(place.heldUntil, on) }}.`}</Text>}
       <Buttons>
         <Button look="go" isBusy={confirm.isBusy} onClick={() => void confirm.run({ token })}>
@@ -88,7 +88,7 @@ function Requested({ token, place, onChanged }: ShownPlaceProps) {
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
-      {cancel.failure && <Notice kind="error">{t(getErrorMessage(cancel.failure))}</Notice>}
+      <FailureNotice failure={cancel.failure} />
       {place.heldUntil && (
         <Text>{t`We answer by ${{ time: formatDateTime(place.heldUntil, on) }}, by e-mail. Until then it is held for you.`}</Text>
       )}
@@ -110,7 +110,7 @@ function Booked({ token, place, onChanged }: ShownPlaceProps) {
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
-      {come.failure && <Notice kind="error">{t(getErrorMessage(come.failure))}</Notice>}
+      <FailureNotice failure={come.failure} />
       <Text>{t`We look forward to seeing you, ${{ name: place.firstName }}.`}</Text>
       {place.videoLink && (
         <Buttons>
@@ -160,7 +160,7 @@ function CancelPlace({ token, place, onChanged }: Props) {
   return (
     <>
       <Title>{t`Cancel this booking?`}</Title>
-      {cancel.failure && <Notice kind="error">{t(getErrorMessage(cancel.failure))}</Notice>}
+      <FailureNotice failure={cancel.failure} />
       <PlaceCard place={place} />
       <ReasonField value={reason} onChange={setReason} />
       <Buttons>

@@ -157,6 +157,13 @@ export function getTakenMessage(code: string): MessageDescriptor {
     : msg`Somebody has just taken that time. Please choose another one.`
 }
 
+/** Says why an action failed; nothing without a failure. `isTaken`: it failed for the time that was chosen. */
+export function FailureNotice({ failure, isTaken = false }: { failure: RequestError | null; isTaken?: boolean }) {
+  const { t } = useLingui()
+  if (!failure) return null
+  return <Notice kind="error">{t(isTaken ? getTakenMessage(failure.code) : getErrorMessage(failure))}</Notice>
+}
+
 function failureTitle({ code }: RequestError): MessageDescriptor {
   if (code === 'offline' || code === 'unavailable') return msg`No connection`
   if (code === 'online_booking_off') return msg`Online booking is closed`

@@ -3,19 +3,7 @@ import { type BookingSelection, navigateTo } from '../address.ts'
 import { useLoad } from '../api.ts'
 import { askShop, clearFreeTimesCache, type Shop } from '../shop.ts'
 import { TimeStep } from '../steps/time-step.tsx'
-import {
-  Back,
-  Button,
-  Buttons,
-  Failed,
-  getErrorMessage,
-  getTakenMessage,
-  Notice,
-  parts,
-  Text,
-  Title,
-  Waiting,
-} from '../ui.tsx'
+import { Back, Button, Buttons, Failed, FailureNotice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { type Place, PlaceCard, useBookingMutation } from './place-card.tsx'
 
 type Props = { token: string; place: Place; choice: BookingSelection; onChanged: (place: Place) => void }
@@ -90,9 +78,7 @@ function ConfirmMove({ token, place, choice, at, shop, onChanged }: Props & { at
   return (
     <>
       <Title>{t`Move it to this time?`}</Title>
-      {move.failure && (
-        <Notice kind="error">{t(isTaken ? getTakenMessage(move.failure.code) : getErrorMessage(move.failure))}</Notice>
-      )}
+      <FailureNotice failure={move.failure} isTaken={isTaken} />
       <div className={parts.both}>
         <PlaceCard place={place} label={t({ context: 'time of the booking', message: 'Now' })} />
         <PlaceCard

@@ -7,7 +7,7 @@ import { getJson, postJson, useLoad } from '../api.ts'
 import { formatTime } from '../format.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
-import { Back, Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
+import { Back, Button, Buttons, Failed, FailureNotice, Text, Title, Waiting } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import { CodeForm } from './code-form.tsx'
 import { People } from './people.tsx'
@@ -83,7 +83,7 @@ function NewAddress({
   }
   return (
     <>
-      {failure && !isWrong && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      {!isWrong && <FailureNotice failure={failure} />}
       <form className={fields.fields} onSubmit={send} noValidate>
         <Text>{t`Until now we write to ${{ address: current }}. We send a code to the new address, and tell the former one once it has changed.`}</Text>
         <Field

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { postJson } from '../api.ts'
 import { type DateFormatting, dayWords, formatDateTime, toDay } from '../format.ts'
 import { PlaceCard } from '../manage-booking/place-card.tsx'
-import { ButtonLink, Buttons, getErrorMessage, Notice, parts, Text } from '../ui.tsx'
+import { ButtonLink, Buttons, FailureNotice, parts, Text } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import classes from './portal.module.css'
 import { ScreenLink } from './screens.tsx'
@@ -149,7 +149,7 @@ function PlaceInLine({
             <span className={parts.soft}>{t`You are number ${{ position }} in line.`}</span>
           </>
         )}
-        {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+        <FailureNotice failure={failure} />
         <div className={classes.links}>
           {offerToken && <a href={`/offer/${offerToken}`}>{t`See the place`}</a>}
           <button type="button" aria-disabled={isBusy} onClick={() => void leave()}>

@@ -9,7 +9,7 @@ import { getJson, postJson, useLoad } from '../api.ts'
 import choices from '../steps/choices.module.css'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
-import { Back, Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { Back, Button, Buttons, Failed, FailureNotice, getErrorMessage, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { GiftCard } from './gift-card.tsx'
 import { Transfer } from './money.tsx'
@@ -130,7 +130,7 @@ function Confirm({ clientId, offer, packages, choice, on }: Props & { offer: Off
     <>
       <Back onClick={() => history.back()} />
       <Title>{t`Buy this?`}</Title>
-      {buy.failure && <Notice kind="error">{t(getErrorMessage(buy.failure))}</Notice>}
+      <FailureNotice failure={buy.failure} />
       <div className={classes.stack}>
         <div className={`${parts.card} ${parts.facts}`}>
           <p className={parts.what}>{offer.name}</p>

@@ -9,7 +9,7 @@ import { type DateFormatting, formatTime } from '../format.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Select } from '../steps/select.tsx'
-import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { Button, Buttons, Failed, FailureNotice, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import { CheckedIn, type Outcome } from './checked-in.tsx'
 import classes from './portal.module.css'
@@ -96,7 +96,7 @@ function CheckInForm({
   return (
     <>
       <Title>{t({ context: 'title: check in by phone', message: 'Check in' })}</Title>
-      {failure && !isWrong && !isShort && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      {!isWrong && !isShort && <FailureNotice failure={failure} />}
       {people
         .filter((one) => !able.some(({ person }) => person === one))
         .map((person) => (

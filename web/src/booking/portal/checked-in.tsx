@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { openScreen } from '../address.ts'
 import { postJson } from '../api.ts'
 import { type DateFormatting, formatTime } from '../format.ts'
-import { Button, Buttons, getErrorMessage, Notice, parts, Text, Title } from '../ui.tsx'
+import { Button, Buttons, FailureNotice, parts, Text, Title } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import classes from './portal.module.css'
 
@@ -78,7 +78,7 @@ function Undo({ checked: { checkInId: id, firstName }, onUndone }: { checked: Ki
     const timer = setTimeout(setOver, KIOSK_UNDO_SECONDS * 1000, true)
     return () => clearTimeout(timer)
   }, [])
-  if (failure) return <Notice kind="error">{t(getErrorMessage(failure))}</Notice>
+  if (failure) return <FailureNotice failure={failure} />
   if (isOver && !isBusy) return null
   return (
     <Buttons>

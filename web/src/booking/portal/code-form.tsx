@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
-import { Button, Buttons, getErrorMessage, Notice, Text } from '../ui.tsx'
+import { Button, Buttons, FailureNotice, Text } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function CodeForm({ about, label, onCode }: Props) {
   }
   return (
     <>
-      {failure && !isWrong && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      {!isWrong && <FailureNotice failure={failure} />}
       <form className={fields.fields} onSubmit={send} noValidate>
         <Text>{about}</Text>
         <Field

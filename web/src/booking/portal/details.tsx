@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { putJson } from '../api.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
-import { Button, Buttons, getErrorMessage, Notice, parts } from '../ui.tsx'
+import { Button, Buttons, FailureNotice, parts } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import classes from './portal.module.css'
 import { ScreenLink } from './screens.tsx'
@@ -36,7 +36,7 @@ export function Details({ visitor, clientId, details, hasSigned }: Props) {
   const isInvalid = failure?.code === 'invalid'
   return (
     <Section title={t`Your details`}>
-      {failure && !isInvalid && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      {!isInvalid && <FailureNotice failure={failure} />}
       <form className={fields.fields} onSubmit={save} noValidate>
         <div className={fields.row}>
           <Field

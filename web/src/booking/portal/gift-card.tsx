@@ -8,7 +8,7 @@ import { postJson } from '../api.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
 import { Select } from '../steps/select.tsx'
-import { Back, Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
+import { Back, Button, Buttons, FailureNotice, Text, Title } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import type { ScreenProps } from './screens.tsx'
 
@@ -50,7 +50,7 @@ export function GiftCard({ clientId, on, packages: { currency, transfer }, offer
     <>
       <Back onClick={() => history.back()} />
       <Title>{t`Buy a gift card`}</Title>
-      {buy.failure && !refused('mailTo') && <Notice kind="error">{t(getErrorMessage(buy.failure))}</Notice>}
+      {!refused('mailTo') && <FailureNotice failure={buy.failure} />}
       <form
         className={fields.fields}
         noValidate

@@ -7,7 +7,7 @@ import { getJson, postJson, useLoad } from '../api.ts'
 import { formatDateTime, formatTime } from '../format.ts'
 import { ReasonField } from '../manage-booking/reason-field.tsx'
 import { clearFreeTimesCache } from '../shop.ts'
-import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { Button, Buttons, Failed, FailureNotice, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import classes from './portal.module.css'
 import type { ScreenProps } from './screens.tsx'
@@ -103,7 +103,7 @@ function CancelGroup({
       <Title>{t`Cancel all of these?`}</Title>
       {failure && (
         <>
-          <Notice kind="error">{t(getErrorMessage(failure))}</Notice>
+          <FailureNotice failure={failure} />
           <Text>{t`None of them is cancelled.`}</Text>
           <Buttons>
             <Button onClick={onChanged}>{t`Look once more`}</Button>

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { getJson, putJson, useLoad } from '../api.ts'
-import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { Button, Buttons, Failed, FailureNotice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
@@ -62,7 +62,7 @@ function WishForm({ path, messages }: { path: string; messages: PortalMessages }
   const news = wishes.items.filter(({ kind }) => isMarketing(kind))
   return (
     <form onSubmit={save} noValidate>
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} />
       <Text>
         {t`What you book, move or cancel is always confirmed, and receipts are always sent: these can’t be switched off.`}
       </Text>

@@ -11,18 +11,7 @@ import fields from '../steps/field.module.css'
 import { NoteField } from '../steps/note-field.tsx'
 import { Questions } from '../steps/questions.tsx'
 import { useAnswers } from '../steps/use-answers.ts'
-import {
-  Button,
-  ButtonLink,
-  Buttons,
-  Failed,
-  getErrorMessage,
-  getTakenMessage,
-  Notice,
-  Text,
-  Title,
-  Waiting,
-} from '../ui.tsx'
+import { Button, ButtonLink, Buttons, Failed, FailureNotice, Notice, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { PaidBy, PassOffers, usePassForecast } from './paid-by.tsx'
 import { People } from './people.tsx'
@@ -127,7 +116,7 @@ function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProp
   return (
     <>
       <Title>{t`Book this?`}</Title>
-      {failure && <Notice kind="error">{t(isTaken ? getTakenMessage(failure.code) : getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} isTaken={isTaken} />
       <form className={fields.fields} onSubmit={send} noValidate>
         <People label={t`For whom`} people={people} chosen={clientId} onChoose={choose} />
         {lacksPass ? (
@@ -195,7 +184,7 @@ function WaitStep({ service, choice, clientId, people, onChoose }: StepProps & S
   return (
     <>
       <Title>{t`Wait in line for this class?`}</Title>
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} />
       <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
       <Text>{t`When a place becomes free for you, we write to you.`}</Text>
       {service.needsPass && <Text>{t`You can take the place only with a pass that covers it.`}</Text>}

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { getJson, postJson, useLoad } from '../api.ts'
 import { type DateFormatting, toDay } from '../format.ts'
-import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text } from '../ui.tsx'
+import { Button, Buttons, Failed, FailureNotice, Notice, parts, Text } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import classes from './portal.module.css'
 import { Section } from './section.tsx'
@@ -22,7 +22,7 @@ export function Requests({ clientId, pages }: { clientId: string; pages: PortalP
   }
   return (
     <Section title={t`Your data`}>
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} />
       <div role="status">
         {asked.includes('data_asked') && <Text>{t`You have asked for a copy of your data. We will be in touch.`}</Text>}
         {asked.includes('erasure_asked') && (
@@ -73,7 +73,7 @@ export function Devices({
   return (
     <>
       <Section title={t`Where you are signed in`}>
-        {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+        <FailureNotice failure={failure} />
         {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
         {value.is === 'there' && (
           <ul className={parts.card}>

@@ -17,7 +17,7 @@ import {
   Button,
   Buttons,
   Failed,
-  getErrorMessage,
+  FailureNotice,
   getTakenMessage,
   Notice,
   Text,
@@ -95,7 +95,7 @@ function Confirm({ shop, choice, parts, items, ...whose }: Omit<Props, 'at'> & {
   return (
     <>
       <Title>{t`Book these in a row?`}</Title>
-      {failure && <Notice kind="error">{t(isTaken ? getTakenMessage(failure.code) : getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} isTaken={isTaken} />
       <form className={fields.fields} onSubmit={send} noValidate>
         <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
         <Items shop={shop} parts={parts} items={items} on={on} />

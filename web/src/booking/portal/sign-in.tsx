@@ -7,7 +7,7 @@ import { postJson } from '../api.ts'
 import { formatTime, getDateFormatting } from '../format.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
-import { Back, Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
+import { Back, Button, Buttons, FailureNotice, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
 import { useAction } from '../use-action.ts'
 import { CodeForm } from './code-form.tsx'
 import { signInWithPasskey } from './passkey.ts'
@@ -54,8 +54,8 @@ function TypeAddress({
   return (
     <>
       <Title>{t`Your pages`}</Title>
-      {passkey.failure && <Notice kind="error">{t(getErrorMessage(passkey.failure))}</Notice>}
-      {failure && !isWrong && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={passkey.failure} />
+      {!isWrong && <FailureNotice failure={failure} />}
       <form className={fields.fields} onSubmit={send} noValidate>
         <Text>{t`See your bookings, passes and receipts, without a password. We send you a code.`}</Text>
         <Field

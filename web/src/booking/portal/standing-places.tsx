@@ -10,7 +10,7 @@ import { getJson, postJson, useLoad } from '../api.ts'
 import { formatDateTime } from '../format.ts'
 import { clearFreeTimesCache } from '../shop.ts'
 import fields from '../steps/field.module.css'
-import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { Button, Buttons, Failed, FailureNotice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { PassWords } from './paid-by.tsx'
 import classes from './portal.module.css'
@@ -105,7 +105,7 @@ function EndPlace({
   return (
     <>
       <Title>{t`End your place in ${{ service: place.serviceName }}?`}</Title>
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} />
       <Text>{t`No more dates are booked for you.`}</Text>
       {free.length > 0 && (
         <div>

@@ -19,7 +19,7 @@ import { getJson, postJson, useLoad } from '../api.ts'
 import { type DateFormatting, toDay } from '../format.ts'
 import fields from '../steps/field.module.css'
 import { Field } from '../steps/field.tsx'
-import { Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { Button, Buttons, Failed, FailureNotice, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useAction, useIdempotencyKey } from '../use-action.ts'
 import { People } from './people.tsx'
 import classes from './portal.module.css'
@@ -145,7 +145,7 @@ function SignForm({
       )}
       <SignatureField draft={draft} draw={draw} />
       {problem && <Notice kind="error">{t(PROBLEMS[problem])}</Notice>}
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} />
       <Buttons>
         <Button look="go" submits isBusy={isBusy}>
           {isBusy ? t`Sending…` : t({ context: 'button: give the signature', message: 'Sign' })}

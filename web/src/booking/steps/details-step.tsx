@@ -11,7 +11,7 @@ import { type BookingSelection, navigateTo } from '../address.ts'
 import { postJson, type RequestError, toRequestError } from '../api.ts'
 import { keep, kept } from '../session-storage.ts'
 import { askShop, clearFreeTimesCache, type Service, type Shop, toWish } from '../shop.ts'
-import { Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
+import { Button, Buttons, FailureNotice, Notice, Text, Title } from '../ui.tsx'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
 import { NoteField } from './note-field.tsx'
@@ -141,7 +141,7 @@ export function DetailsStep(props: Props) {
   return (
     <>
       <Title>{t`Your details`}</Title>
-      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <FailureNotice failure={failure} />
       <form ref={form} className={classes.fields} onSubmit={send} noValidate>
         <DetailFields service={service} details={details} change={change} problems={problems} />
         <Questions answers={answers} />
