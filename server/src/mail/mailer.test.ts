@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eq } from '../db/drizzle.ts'
+import { eq, sql } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { type TestBusiness, useApp } from '../test/app.ts'
@@ -33,9 +33,10 @@ afterEach(() => {
   smtp.refusal = null
 })
 
-function mailerTo(smtpUrl: string | undefined, { from, patienceMs }: { from?: string; patienceMs?: number } = {}) {
+type Options = { from?: string; patienceMs?: number; clock?: () => Date }
+function mailerTo(smtpUrl: string | undefined, { from, ...options }: Options = {}) {
   const log = pino({ level: 'debug' }, { write: (entry) => logged.push(JSON.parse(entry)) })
-  return createMailer({ db: desk.db, log, smtpUrl, from, ...(patienceMs && { patienceMs }) })
+  return createMailer({ db: desk.db, log, smtpUrl, from, ...options })
 }
 
 function letter(over: Partial<OutgoingMail> = {}): OutgoingMail {
@@ -141,6 +142,27 @@ describe('with a mail server', () => {
     smtp.refusal = null
     await mailer.sendWaiting(waiting)
     expect(smtp.letters).toHaveLength(1)
+    expect(await outbox()).toEqual([])
+  })
+
+  test('a slow one is waited for without a connection to the database, and nobody sends the letter meanwhile', async () => {
+    const silent = await startSilentSmtp()
+    const sending = mailerTo(silent.url).send(shop.businessId, letter())
+    const settled = sending.catch((error: unknown) => error)
+    await expect.poll(async () => (await outbox())[0]?.claimedUntil).toBeTruthy()
+    const { rows } = await desk.db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
+    expect(rows).toEqual([])
+    const [waiting] = await outbox()
+    if (!waiting) throw new Error('nothing waits')
+    await expect(mailerTo(smtp.url).sendWaiting(waiting)).rejects.toThrow(/being sent/)
+    // As if the server that claimed it had been killed.
+    const later = mailerTo(smtp.url, { clock: () => new Date(Date.now() + 180_000) })
+    expect(await later.sendWaiting(waiting)).toBe(true)
+    expect(await later.sendWaiting(waiting)).toBe(false)
+    expect(smtp.letters).toHaveLength(1)
+    await silent.close()
+    expect(await settled).toBeInstanceOf(MailFailed)
     expect(await outbox()).toEqual([])
   })
 

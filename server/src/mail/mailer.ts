@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database, Queryable, Transaction } from '../db/client.ts'
-import { and, eq, lt, sql } from '../db/drizzle.ts'
+import { and, eq, isNull, lt, lte, or, sql } from '../db/drizzle.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { toStoredText } from '../lib/stored-text.ts'
@@ -13,6 +13,8 @@ import { checkMailServer, describeMailError, diagnoseMailError, findRefusedAddre
 import { deliverMessage, type Outgoing, prepareDelivery } from './deliver.ts'
 
 const PATIENCE_MS = 10_000
+// Longer than a mail server may take for all steps. Ends only if the server is killed meanwhile.
+const CLAIM_MS = 120_000
 
 function createTrial(i18n: I18n): Pick<SingleMail, 'subject' | 'text' | 'html'> {
   const text = i18n._(msg`This letter was sent to try the mail server out.
@@ -100,24 +102,20 @@ export function createMailer({
 
   async function sendWaiting(waiting: QueuedMail): Promise<boolean> {
     if (!transport) throw new MailFailed(toStoredText(msg`No mail server is set`))
-    const outcome = await db.transaction(async (tx) => {
-      if (!(await lockWaiting(tx, waiting))) return false
-      try {
-        const { to, subject, text } = waiting
-        const envelope = await createEnvelope(tx, waiting.businessId, sender)
-        // As an object, so that the library doesn't parse it as a list of several addresses.
-        await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
-      } catch (error) {
-        const said = describeMailError(error)
-        log.error({ error: said, mail: waiting.id }, 'mail could not be sent')
-        await noteFailure(tx, waiting, said)
-        return new MailFailed(said, { cause: error })
-      }
-      await forget(tx, waiting)
-      return true
-    })
-    if (outcome instanceof MailFailed) throw outcome
-    return outcome
+    if (!(await claim(db, waiting, clock()))) return false
+    try {
+      const { to, subject, text } = waiting
+      const envelope = await createEnvelope(db, waiting.businessId, sender)
+      // As an object, so that the library doesn't parse it as a list of several addresses.
+      await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
+    } catch (error) {
+      const said = describeMailError(error)
+      log.error({ error: said, mail: waiting.id }, 'mail could not be sent')
+      await noteFailure(db, waiting, said, clock())
+      throw new MailFailed(said, { cause: error })
+    }
+    await forget(db, waiting)
+    return true
   }
 
   async function deliver(kept: StoredMail): Promise<void> {
@@ -221,7 +219,7 @@ async function storeMail(
   now: Date,
 ): Promise<StoredMail> {
   const { id = newId(), ...rest } = letter
-  const waiting = { ...rest, tries: 0, lastError: '' }
+  const waiting = { ...rest, tries: 0, lastError: '', claimedUntil: null }
   await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, now)))
   await tx
     .insert(mail)
@@ -239,19 +237,26 @@ function isSameMail({ businessId, id, text }: QueuedMail) {
   return and(isMail(businessId, id), eq(mail.text, text))
 }
 
-/** Waits until nobody else sends the mail. Returns false if it isn't in the outbox any more. */
-async function lockWaiting(tx: Transaction, waiting: QueuedMail): Promise<boolean> {
-  const { businessId, id } = waiting
-  // A mail server may take its time, for each step as long as `PATIENCE_MS`.
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '1min'`)
-  // Not the row's lock, for which whoever takes the mail back or replaces it would have to wait.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${businessId} ${id}`}, 0))`)
-  return (await tx.$count(mail, isSameMail(waiting))) > 0
+/**
+ * Claims a mail in its row rather than by a lock, which would hold a connection to the database while a slow mail server
+ * answers. Returns false if the mail isn't in the outbox any more. Throws MailFailed if somebody else is sending it.
+ */
+async function claim(db: Database, waiting: QueuedMail, now: Date): Promise<boolean> {
+  const claimed = await db
+    .update(mail)
+    .set({ claimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .where(and(isSameMail(waiting), or(isNull(mail.claimedUntil), lte(mail.claimedUntil, now))))
+    .returning({ id: mail.id })
+  if (claimed.length > 0) return true
+  if ((await db.$count(mail, isSameMail(waiting))) === 0) return false
+  throw new MailFailed(toStoredText(msg`It is being sent right now. Try again in a minute`))
 }
 
-async function forget(tx: Transaction, waiting: QueuedMail): Promise<void> {
-  await tx.delete(mail).where(isSameMail(waiting))
-  await announce(tx, waiting.businessId, ['mail'])
+async function forget(db: Database, waiting: QueuedMail): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(mail).where(isSameMail(waiting))
+    await announce(tx, waiting.businessId, ['mail'])
+  })
 }
 
 async function deleteMail(tx: Transaction, businessId: string, id: string): Promise<void> {
@@ -259,10 +264,12 @@ async function deleteMail(tx: Transaction, businessId: string, id: string): Prom
   await announce(tx, businessId, ['mail'])
 }
 
-async function noteFailure(tx: Transaction, { businessId, id }: QueuedMail, said: string): Promise<void> {
-  await tx
-    .update(mail)
-    .set({ tries: sql`${mail.tries} + 1`, lastError: said, updatedAt: sql`now()` })
-    .where(isMail(businessId, id))
-  await announce(tx, businessId, ['mail'])
+async function noteFailure(db: Database, waiting: QueuedMail, said: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(mail)
+      .set({ tries: sql`${mail.tries} + 1`, lastError: said, claimedUntil: null, updatedAt: now })
+      .where(isSameMail(waiting))
+    await announce(tx, waiting.businessId, ['mail'])
+  })
 }

@@ -19,6 +19,8 @@ export const mail = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Mail server's response to the last try. */
     lastError: text('last_error').notNull().default(''),
+    /** Until then somebody is sending it. */
+    claimedUntil: instant('claimed_until'),
     ...timestamps,
   },
   (t) => [

@@ -95,7 +95,8 @@ test('with a mail server a letter that waits is sent, or stays with what the ser
   expect((await outbox()).items[0]?.lastError).toMatch(/^The mail server refuses the sender address: .*553/)
   smtp.unknownSender = null
   // Two of the staff at once.
-  expect((await Promise.all([send(), send()])).map(({ status }) => status)).toContain(200)
+  const both = await Promise.all([send(), send()])
+  expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(smtp.letters).toMatchObject([{ recipients: ['ben@example.com'], subject: 'Open this' }])
   expect((await outbox()).items).toEqual([])
   expect((await send()).status).toBe(404)
