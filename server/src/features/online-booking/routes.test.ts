@@ -567,7 +567,8 @@ describe('the link', () => {
   test('moves to no time that is too short for what the desk has made of it', async () => {
     const [employeeId = ''] = employeeIds
     const token = await bookedToken({ employeeId })
-    const [made] = await desk.db.select().from(appointment).where(eq(appointment.employeeId, employeeId))
+    const own = eq(appointment.employeeId, employeeId)
+    const [made] = await desk.db.select().from(appointment).where(own).orderBy(appointment.startsAt)
     const longer = { id: newId(), version: made?.version, startsAt: TEN, durationMinutes: 90, employeeId }
     expect((await owner.post(`/api/appointments/${made?.id}/move`, longer)).status).toBe(200)
     const { id: clientId } = await createClient(owner)
