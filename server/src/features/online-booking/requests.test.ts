@@ -159,7 +159,8 @@ describe('a booking that the shop accepts', () => {
   test('is accepted by a check-in that names it, and by no other', async () => {
     const id = await request()
     const visit = { clientId: maria.id, serviceId: yoga.id }
-    await desk.db.execute(`update appointment set capacity = 2 where id = '${appointmentId}'`)
+    const larger = { id: newId(), version: (await show()).version, note: '', price: yoga.price, capacity: 2 }
+    expect((await portal.owner.put(`/api/appointments/${appointmentId}`, larger)).status).toBe(200)
     desk.clock.now = new Date(Date.parse(startsAt) - 10 * 60_000)
     await desk.db.execute(`update booking set held_until = '${startsAt}' where id = '${id}'`)
     const other = await portal.owner.post<{ bookingId: string | null }>('/api/check-ins', { id: newId(), ...visit })
