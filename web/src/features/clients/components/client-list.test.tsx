@@ -228,6 +228,11 @@ test('who said no to news or has no address is left out of a letter to many, and
   await form.fill({ Subject: 'News' })
   await form.press('Send')
   await findToast('1 letter is written')
+  await user.click(tick('Ben Berg'))
+  await bar().press('Mail')
+  await findDialog(user, /^Mail 1 client/)
+  expect(await screen.findByText('1 of 1 has no e-mail address and is left out.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
 
 test('a client is archived and restored in the list', async () => {

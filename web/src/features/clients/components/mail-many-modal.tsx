@@ -1,4 +1,4 @@
-import { BulkMail, type ClientSelection, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
+import { BulkMail, type BulkMailReach, type ClientSelection, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Anchor, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -29,6 +29,7 @@ export function MailManyModal({ opened, ...props }: Props) {
 
 function MailManyForm({ selection, onClose, onDone }: Omit<Props, 'opened'>) {
   const bulk = useBulkWithUndo()
+  const { data: reach } = useQuery(bulkMailReachQuery(selection))
   const form = useSchemaForm({
     schema: BulkMail.pick({ subject: true, text: true }),
     values: { subject: '', text: `${t`Hello ${{ firstName: FIRST_NAME }},`}\n\n` },
@@ -39,8 +40,8 @@ function MailManyForm({ selection, onClose, onDone }: Omit<Props, 'opened'>) {
     },
   })
   return (
-    <SchemaForm form={form} submitLabel={t`Send`} onCancel={onClose}>
-      <Reach selection={selection} />
+    <SchemaForm form={form} submitLabel={t`Send`} onCancel={onClose} disabled={reach && isNobodyLeft(reach)}>
+      {reach && <Reach reach={reach} />}
       <TextInput label={t`Subject`} required data-autofocus {...form.getInputProps('subject')} />
       <Textarea
         label={t`Text`}
@@ -55,11 +56,13 @@ function MailManyForm({ selection, onClose, onDone }: Omit<Props, 'opened'>) {
   )
 }
 
+function isNobodyLeft({ selected, unsubscribed, withoutEmail }: BulkMailReach): boolean {
+  return unsubscribed + withoutEmail >= selected
+}
+
 /** Who of the selected clients is left out, and a warning if the mail has no unsubscribe link. */
-function Reach({ selection }: Pick<Props, 'selection'>) {
+function Reach({ reach }: { reach: BulkMailReach }) {
   const { number } = useFormat()
-  const { data: reach } = useQuery(bulkMailReachQuery(selection))
-  if (!reach) return null
   const { selected, unsubscribed, withoutEmail, canUnsubscribe } = reach
   return (
     <div role="status">
