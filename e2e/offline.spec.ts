@@ -35,7 +35,9 @@ test('the desk opens without the server, says so, and goes on once it is back', 
   })
 })
 
-test('a server that hangs keeps nobody from the page', async ({ desk, server }) => {
+test('a server that hangs keeps nobody from the page', async ({ desk, owner, server }) => {
+  // Each file is fetched by itself then.
+  await owner.route('**/offline/*.json', (route) => route.abort())
   const tab = new Tab(desk)
   await tab.open('/dashboard/services')
   server.freeze()
@@ -47,7 +49,13 @@ test('a server that hangs keeps nobody from the page', async ({ desk, server }) 
 
 test('the worker keeps the page and its files, and stays away from everything else', async ({ desk }) => {
   const tab = new Tab(desk)
+  const fetchedByWorker: string[] = []
+  desk.context().on('request', (request) => {
+    if (request.serviceWorker()) fetchedByWorker.push(new URL(request.url()).pathname)
+  })
   await tab.open('/dashboard')
+  expect(fetchedByWorker).toEqual(expect.arrayContaining(['/offline/app.json', '/offline/en.json']))
+  expect(fetchedByWorker.length).toBeLessThan(20)
   const answers: { path: string; byWorker: boolean }[] = []
   desk.on('response', (response) =>
     answers.push({ path: new URL(response.url()).pathname, byWorker: response.fromServiceWorker() }),

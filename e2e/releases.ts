@@ -52,7 +52,8 @@ function deriveNext(folder: string): void {
   const rename = (code: string) => code.replace(anyName, (name) => renamed.get(name) ?? name)
   for (const [name, next] of renamed)
     writeFileSync(join(folder, 'assets', next), rename(scripts.get(name) ?? '').replaceAll(version, '9.9.9'))
-  for (const file of ['index.html', 'kiosk.html', 'screens.json']) writeFileSync(join(folder, file), rename(read(file)))
+  for (const file of ['index.html', 'kiosk.html', 'screens.json', 'offline.json'])
+    writeFileSync(join(folder, file), rename(read(file)))
   const revision = hash(read('sw.js'))
   writeFileSync(
     join(folder, 'sw.js'),

@@ -1,9 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Builds the service worker to /sw.js with its precache list: the pages of staff and this build's assets. */
+/**
+ * Builds the service worker to /sw.js with its precache list: the pages of staff and this build's assets. Writes
+ * offline.json, the list of these assets, whose contents the server sends together.
+ */
 export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }): Plugin[] {
-  return VitePWA({
+  let outDir = 'dist'
+  const output: Plugin = {
+    name: 'deskbell:worker-output',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir)
+    },
+  }
+  const pwa = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/service-worker',
     filename: 'sw.ts',
@@ -15,7 +27,15 @@ export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }):
       // The booking page is for clients and registers no service worker. Texts are stored in one language. The camera's
       // reader is large, and few shops need it.
       globIgnores: ['assets/book-*', 'assets/{,login-}texts-*', 'assets/barcode-camera-*'],
-      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isCurrent(url)), warnings: [] })],
+      manifestTransforms: [
+        (entries) => {
+          const manifest = entries.filter(({ url }) => isCurrent(url))
+          const assets = manifest.map(({ url }) => `/${url}`).filter((path) => path.startsWith('/assets/'))
+          writeFileSync(resolve(outDir, 'offline.json'), JSON.stringify(assets))
+          return { manifest, warnings: [] }
+        },
+      ],
     },
   })
+  return [output, ...pwa]
 }

@@ -17,6 +17,7 @@ import { toStoredText } from '../lib/stored-text.ts'
 import type { AppEnv } from './context.ts'
 import { type LanguageScripts, preloadFirstScreen } from './first-screen.ts'
 import { getReaderLanguage } from './language.ts'
+import { serveOfflineFiles } from './offline-files.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Preload hint of the booking page; removed for links to an existing booking, which don't need that data. */
@@ -113,6 +114,11 @@ function translate(html: string, language: Language, scripts: LanguageScripts | 
     .replace('<script type="module"', `<script type="module" crossorigin src="${scripts.first}"></script>$&`)
 }
 
+/** Reads which scripts have the texts of a page, by language; none for a page that changes its language by itself. */
+function readLanguages(webRoot: string, file: string): Record<string, LanguageScripts> {
+  return JSON.parse(findFile(webRoot, file.replace('.html', '.texts.json')) ?? '{}')
+}
+
 /**
  * Returns a function that makes the page for a request: in the language of the client whose link it is, else in that
  * chosen in this browser, else in the browser's first that there is, else in English; that of the app with links to what
@@ -122,14 +128,13 @@ function prepareRequests(
   webRoot: string,
   { file, getLanguage }: Page,
 ): (html: string, c: Context<AppEnv>) => Promise<string> {
-  const list = findFile(webRoot, file.replace('.html', '.texts.json'))
-  const languages: Record<string, LanguageScripts> = JSON.parse(list ?? '{}')
+  const languages = readLanguages(webRoot, file)
   const preload = preloadFirstScreen((file === 'index.html' && findFile(webRoot, 'screens.json')) || '[]')
   return async (html, c) => {
     const language = (await getLanguage?.(c)) ?? getReaderLanguage(c)
-    // It shows in which language the service worker stored the page.
-    if (list !== null) c.header('Content-Language', language)
     const scripts = languages[language]
+    // It shows in which language the service worker stored the page.
+    if (scripts) c.header('Content-Language', language)
     return preload(translate(html, language, scripts), c, scripts)
   }
 }
@@ -164,6 +169,10 @@ function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, page: Page): void 
 export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
   if (findFile(webRoot, 'index.html') === null) return
   for (const name of ['sw.js', 'me-worker.js', 'embed.js']) serveScript(app, webRoot, name)
+  serveOfflineFiles(app, webRoot, {
+    files: JSON.parse(findFile(webRoot, 'offline.json') ?? '[]'),
+    languages: readLanguages(webRoot, 'index.html'),
+  })
   const files = { root: relative(process.cwd(), webRoot), precompressed: true }
   app.use(
     '/assets/*',

@@ -1,6 +1,7 @@
 import { cacheNames } from 'workbox-core'
-import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { CacheFirst } from 'workbox-strategies'
+import { precache } from './precache.ts'
+import { storeTogether } from './store-together.ts'
 
 const KIOSK = '/kiosk.html'
 const APP = '/index.html'
@@ -25,8 +26,10 @@ const MOST_OTHER_TEXTS = 300
 
 /** True if this worker has the files of a page; of its texts, which are part of no version, it may lack some. */
 export function isOfThisBuild(paths: string[]): boolean {
-  return paths.filter((path) => !TEXTS.test(path)).every(getCacheKeyForURL)
+  return paths.filter((path) => !TEXTS.test(path)).every((path) => precache.getCacheKeyForURL(path))
 }
+
+const toUrl = (path: string): string => new URL(path, location.href).href
 
 function listTexts(text: string): string[] {
   return Array.from(text.matchAll(NAMED_TEXTS), ([, path = '']) => path)
@@ -39,14 +42,17 @@ async function fetchTexts(request: string, event: ExtendableEvent): Promise<stri
 }
 
 /** Stores the texts of a page's language, those of all screens, and removes the oldest ones of others. */
-async function storeTexts(html: string, event: ExtendableEvent): Promise<void> {
-  const paths = new Set(listTexts(html))
-  if (paths.size === 0) return
-  // The first names the others. One at a time, so that the page's own requests don't wait.
-  for (const path of paths) for (const named of listTexts(await fetchTexts(path, event))) paths.add(named)
+async function storeTexts(page: Response, html: string, event: ExtendableEvent): Promise<void> {
+  const [first] = listTexts(html)
+  if (!first) return
+  const others = listTexts(await fetchTexts(first, event))
+  const language = page.headers.get('Content-Language') ?? ''
+  // One at a time, so that the page's own requests don't wait.
+  for (const path of await storeTogether(texts.cacheName, others.map(toUrl), language)) await fetchTexts(path, event)
+  const kept = new Set([first, ...others].map(toUrl))
   const cache = await caches.open(texts.cacheName)
-  const others = (await cache.keys()).filter(({ url }) => !paths.has(new URL(url).pathname))
-  await Promise.all(others.slice(0, -MOST_OTHER_TEXTS).map((request) => cache.delete(request)))
+  const rest = (await cache.keys()).filter(({ url }) => !kept.has(url))
+  await Promise.all(rest.slice(0, -MOST_OTHER_TEXTS).map((request) => cache.delete(request)))
 }
 
 /**
@@ -57,13 +63,13 @@ export async function isStorable(page: Response, event: ExtendableEvent): Promis
   const html = await page.text()
   const paths = [...html.matchAll(ASSET)].flatMap(([, path]) => path ?? [])
   if (paths.length === 0 || !isOfThisBuild(paths)) return false
-  await storeTexts(html, event)
+  await storeTexts(page, html, event)
   return true
 }
 
 /** Fetches and stores the app's page again, as in another language. */
 export async function renewApp(event: ExtendableEvent): Promise<void> {
-  const key = getCacheKeyForURL(APP)
+  const key = precache.getCacheKeyForURL(APP)
   const page = await fetch(APP)
   if (!key || !page.ok || !(await isStorable(page.clone(), event))) return
   const cache = await caches.open(cacheNames.precache)
@@ -84,5 +90,5 @@ export async function answerNavigation(request: Request): Promise<Response> {
   const answer = await Promise.race([asked, patience()])
   if (answer && answer.status < 500) return answer
   const page = new URL(request.url).pathname === '/kiosk' ? KIOSK : APP
-  return (await matchPrecache(page)) ?? answer ?? (await asked) ?? Response.error()
+  return (await precache.matchPrecache(page)) ?? answer ?? (await asked) ?? Response.error()
 }

@@ -1,6 +1,9 @@
-import { addPlugins, cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { cacheNames, type WorkboxPlugin } from 'workbox-core'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerNavigation, isOfThisBuild, isStorable, PAGES, renewApp, TEXTS, texts } from './page.ts'
+import { precache } from './precache.ts'
+import { storeTogether } from './store-together.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -21,16 +24,29 @@ registerRoute(
     denylist: [new RegExp(`^/(${SERVERS_OWN.join('|')})(/|\\?|$)`), FILE],
   }),
 )
-addPlugins([
-  {
-    cacheWillUpdate: async ({ request, response, event }) => {
-      if (!response.ok) return null
-      const isPage = PAGES.includes(new URL(request.url).pathname)
-      return !isPage || (await isStorable(response.clone(), event)) ? response : null
-    },
+const manifest: PrecacheEntry[] = self.__WB_MANIFEST
+precache.addToCacheList(manifest)
+registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }))
+
+const onlyOfThisBuild: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response, event }) => {
+    if (!response.ok) return null
+    const isPage = PAGES.includes(new URL(request.url).pathname)
+    return !isPage || (await isStorable(response.clone(), event)) ? response : null
   },
-])
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
+}
+
+/** Stores the files of this build. Fails if one of them can't be had. */
+async function storeBuild(event: ExtendableEvent): Promise<void> {
+  const missing = new Set(await storeTogether(cacheNames.precache, [...precache.getURLsToCacheKeys().values()], 'app'))
+  // One at a time, so that the page's own requests don't wait.
+  const rest = new PrecacheController({ plugins: [onlyOfThisBuild] })
+  rest.addToCacheList(manifest.filter(({ url }) => missing.has(precache.getCacheKeyForURL(url) ?? '')))
+  await rest.install(event)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(storeBuild(event)))
+self.addEventListener('activate', (event) => event.waitUntil(precache.activate(event)))
 cleanupOutdatedCaches()
 registerRoute(({ url, sameOrigin }) => sameOrigin && TEXTS.test(url.pathname), texts)
 
