@@ -49,7 +49,7 @@ test.each([
   const answer = await fetchOffline('/offline/app.json', accepted)
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(answer.headers.get('vary')).toBe('Accept-Encoding')
-  expect(JSON.parse(String(decompress(await answer.bytes())))).toEqual(APP)
+  expect(JSON.parse(String(decompress(await answer.arrayBuffer())))).toEqual(APP)
 })
 
 test('the texts of a language’s screens come in one answer of their own', async () => {
