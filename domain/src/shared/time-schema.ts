@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** Calendar day in the business's time zone, `YYYY-MM-DD`. */
-export const LocalDate = z.iso.date('Enter a date')
+// PostgreSQL doesn't read the year 0, nor those after 9999 that the day after, or a term added, may lead to.
+const isWithinYears = (date: string) => date >= '1800' && date < '3000'
+
+/** Calendar day in the business's time zone, `YYYY-MM-DD`, from 1800 to 2999. */
+export const LocalDate = z.iso.date('Enter a date').refine(isWithinYears, 'Enter a date')
 export type LocalDate = z.infer<typeof LocalDate>
 
-/** Point in time, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime()
+/** Point in time, ISO 8601 in UTC, from 1800 to 2999. */
+export const Instant = z.iso.datetime().refine(isWithinYears, 'Enter a date')
 export type Instant = z.infer<typeof Instant>
 
 export const TimeZone = z

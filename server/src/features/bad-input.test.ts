@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type TestBusiness, useApp } from '../test/app.ts'
 import {
   createClient,
+  createService,
+  newAppointments,
   newClient,
   newEmployee,
+  newItem,
   newPackage,
   newPackageSale,
   newProduct,
@@ -178,6 +181,30 @@ test('half a character in a text that has no rule of its own is refused, and nam
 test('U+0000 in a query is refused, and named', async () => {
   const problem = expectProblem(await shop.get('/api/clients?q=a%00b'), 422, 'invalid')
   expect(problem.fields).toEqual([{ path: 'q', message: 'Remove the invisible characters' }])
+})
+
+test('days and times of years that no shop has are refused by each route that reads one', async () => {
+  type Parameter = { name: string; schema: { format?: string } }
+  type Document = { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
+  const { paths } = (await shop.get<Document>('/api/openapi.json')).body
+  const days = Object.entries(paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter(({ schema }) => schema.format === 'date')
+      .map(({ name }) => [path.replace('{name}', 'sales'), name]),
+  )
+  expect(days.length).toBeGreaterThan(20)
+  for (const [path, name] of days)
+    for (const day of ['0000-01-01', '9999-12-31'])
+      expect.soft((await shop.get(`${path}?${name}=${day}`)).body, `${path} ${day}`).toMatchObject({
+        code: 'invalid',
+        fields: expect.arrayContaining([{ path: name, message: 'Enter a date' }]),
+      })
+  const { id: serviceId } = await createService(shop)
+  for (const startsAt of ['0000-01-01T00:00:00Z', '9999-12-31T23:30:00Z']) {
+    const body = newAppointments([newItem({ serviceId, startsAt })])
+    const problem = expectProblem(await shop.post('/api/appointments', body), 422, 'invalid')
+    expect(problem.fields).toEqual([{ path: 'items.0.startsAt', message: 'Enter a date' }])
+  }
 })
 
 test('an unknown address is refused as a problem', async () => {
