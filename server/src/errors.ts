@@ -107,6 +107,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   passphrase_needed: { status: 422, title: toStoredText(msg`The archive is encrypted: give its passphrase`) },
   incorrect_passphrase: { status: 403, title: toStoredText(msg`The passphrase is not right`) },
   restore_running: { status: 409, title: toStoredText(msg`Something is being restored already`) },
+  backup_not_deleted: { status: 502, title: 'The backup could not be deleted' },
   no_way_back: { status: 409, title: toStoredText(msg`Nothing was restored lately`) },
   disk_full: { status: 507, title: toStoredText(msg`There is not enough room on the disk`) },
   scope_missing: { status: 403, title: 'The key may not do that' },

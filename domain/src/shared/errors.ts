@@ -98,6 +98,7 @@ export const ErrorCode = z.enum([
   'incorrect_passphrase',
   'restore_running',
   'no_way_back',
+  'backup_not_deleted',
   'disk_full',
   'scope_missing',
   'online_booking_off',

@@ -92,6 +92,7 @@ export const REFUSALS: Record<RefusalCode, MessageDescriptor> = {
   passphrase_needed: msg`This backup is encrypted. Enter its passphrase.`,
   incorrect_passphrase: msg`That passphrase is not right.`,
   restore_running: msg`A restore is running. Wait until it is done.`,
+  backup_not_deleted: msg`The backup could not be deleted where it is stored. Delete it there.`,
   no_way_back: msg`There is nothing to go back to.`,
   disk_full: msg`The server’s disk is full. Nothing was changed.`,
   scope_missing: msg`This key may not do that.`,

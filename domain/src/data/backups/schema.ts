@@ -3,7 +3,7 @@
 // GET  /backups                → Backups
 // POST /backups                NewBackup → 201 Backup, `running`; the live topic `backups` announces its completion
 // GET  /backups/{id}/file      → the file, streamed
-// POST /backups/{id}/remove    → Backup, `gone`
+// POST /backups/{id}/remove    → Backup, `gone`; backup_not_deleted with the storage's reason
 // POST /restores?id=…          the file's bytes → 201 Restore: `checked`, or `uploaded` if a passphrase is needed.
 //                              Errors: not_an_archive, archive_damaged, archive_newer, disk_full
 // POST /restores/{id}/check    CheckRestore → Restore; incorrect_passphrase. {id} may be the id of a stored backup

@@ -4,12 +4,14 @@ import { logAudit } from '../../../db/audit-log.ts'
 import { and, eq } from '../../../db/drizzle.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { backup } from '../../../db/schema/backup.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
 import { rollBack } from '../archive/restore.ts'
 import { logRestore } from './log-restore.ts'
 import { presentBackup } from './present.ts'
 import { findStoredBackup, requireSingleBusiness } from './queries.ts'
+import { describeError } from './run.ts'
 
 /** Queues a backup. Idempotent by id. */
 export async function requestBackup(
@@ -34,19 +36,22 @@ export async function requestBackup(
   })
 }
 
-/** Deletes a backup's file. Throws AppError 'not_found'. */
+/** Deletes a backup's file. Throws AppError 'not_found', 'backup_not_deleted' with the storage's reason. */
 export async function removeBackup(
-  { db, backups }: Services,
+  { db, backups, log }: Services,
   actor: Actor,
   { id, now }: { id: string; now: Date },
 ): Promise<Backup> {
   const { name } = await findStoredBackup(db, actor, id)
+  await backups.place.remove(name).catch((error: unknown) => {
+    log.warn(error, 'a backup could not be deleted')
+    throw new AppError('backup_not_deleted', { detail: describeError(error) })
+  })
   return db.transaction(async (tx) => {
     await tx
       .update(backup)
       .set({ status: 'gone', updatedAt: now })
       .where(and(eq(backup.businessId, actor.businessId), eq(backup.id, id)))
-    await backups.place.remove(name)
     await logAudit(tx, actor, { action: 'removed', entity: 'backup', entityId: id, after: { name }, at: now })
     await announce(tx, actor.businessId, ['backups'])
     return presentBackup(await findById(tx, actor, backup, id))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Backup, Backups, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../db/drizzle.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { client } from '../../../db/schema/client.ts'
@@ -175,6 +175,16 @@ test('a removed backup has no file', async () => {
   const { body } = await shop.post<Backup>(`/api/backups/${made.id}/remove`)
   expect(body.status).toBe('gone')
   expectProblem(await shop.get(`/api/backups/${made.id}/file`), 404, 'not_found')
+})
+
+test('a backup whose storage forbids deletes stays, and why is said', async () => {
+  const { id } = await makeBackup()
+  const forbidding = vi.spyOn(desk.services.backups.place, 'remove').mockRejectedValue(new Error('Access Denied'))
+  const problem = expectProblem(await shop.post(`/api/backups/${id}/remove`), 502, 'backup_not_deleted')
+  forbidding.mockRestore()
+  expect(problem.detail).toBe('Access Denied')
+  expect((await shop.get<Backups>('/api/backups')).body.items.find((item) => item.id === id)?.status).toBe('kept')
+  expect((await shop.post<Backup>(`/api/backups/${id}/remove`)).body.status).toBe('gone')
 })
 
 test('a backup goes out and comes in again: everybody signs in anew, and the data of then is there', async () => {
