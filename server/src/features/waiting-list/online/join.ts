@@ -20,7 +20,7 @@ class AddressOverusedError extends Error {}
 /**
  * Returns a class for which clients may wait online, and its service. It may have places: then they are offered to the
  * first in line at once. `isAtDoor`: until it begins, whatever the hours are in which it can be booked online. Throws
- * AppError 'not_found'.
+ * AppError 'not_found', 'too_short_notice'.
  */
 export async function requireJoinable(
   db: Queryable,
@@ -30,12 +30,12 @@ export async function requireJoinable(
   if (!shop.online.waitingList) throw new AppError('not_found')
   const held = await findAppointmentRow(db, actor, appointmentId)
   const service = await requireOffered(db, actor, shop.online, held.serviceId)
+  const { startsAt } = held
+  if (held.kind !== 'class' || held.cancelledAt || startsAt <= now) throw new AppError('not_found')
+  if (isAtDoor) return { held, service }
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
-  const isOnline =
-    held.startsAt >= window.notBefore &&
-    clipToWindow(window, { from: localDay(held.startsAt, shop.timeZone), days: 1 }) !== null
-  if (held.kind !== 'class' || held.cancelledAt || !(isAtDoor ? held.startsAt > now : isOnline))
-    throw new AppError('not_found')
+  if (startsAt < window.notBefore) throw new AppError('too_short_notice')
+  if (!clipToWindow(window, { from: localDay(startsAt, shop.timeZone), days: 1 })) throw new AppError('not_found')
   return { held, service }
 }
 
@@ -44,7 +44,7 @@ type Joining = { post: Pick<Services, 'db' | 'jobs' | 'encryption' | 'publicUrl'
 /**
  * Notes, once per id, that somebody wants to wait for a class, and mails the link that confirms it. The answer is the
  * same for everyone: nothing is noted if the honeypot field is filled in or the address is used too often. Throws
- * AppError 'form_expired', 'not_found', 'rate_limited'.
+ * AppError 'form_expired', 'not_found', 'too_short_notice', 'rate_limited'.
  */
 export async function joinLine(front: OnlineShopFront, joining: Joining): Promise<{ email: string }> {
   const { post, input, now } = joining

@@ -163,6 +163,12 @@ describe('joining', () => {
     expect(await desk.db.$count(message)).toBe(0)
     expectProblem(await join({ stamp: 'made up' }), 409, 'form_expired')
     expectProblem(await join({ appointmentId: newId() }), 404, 'not_found')
+    const before = desk.clock.now
+    desk.clock.now = new Date(new Date(yoga.startsAt).getTime() - 60_000)
+    expectProblem(await join(), 409, 'too_short_notice')
+    desk.clock.now = new Date(yoga.startsAt)
+    expectProblem(await join(), 404, 'not_found')
+    desk.clock.now = before
     await setOnline(false)
     expectProblem(await join(), 404, 'not_found')
   })
