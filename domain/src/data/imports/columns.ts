@@ -93,6 +93,7 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     purchasedAt: 'purchasedOn',
     validFrom: 'startsOn',
     expiresOn: 'expiresOn',
+    frozenOn: 'frozenOn',
     price: 'price',
     voidedAt: 'passStatus',
   },

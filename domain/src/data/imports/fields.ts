@@ -36,6 +36,7 @@ export const ImportField = z.enum([
   'purchasedOn',
   'startsOn',
   'expiresOn',
+  'frozenOn',
   'passStatus',
   'visitedOn',
   'visitedTime',
@@ -68,7 +69,7 @@ export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
   passes: [
     ...WHO,
     ...(['packageName', 'visits', 'used', 'left', 'price'] as const),
-    ...(['purchasedOn', 'startsOn', 'expiresOn', 'passStatus'] as const),
+    ...(['purchasedOn', 'startsOn', 'expiresOn', 'frozenOn', 'passStatus'] as const),
   ],
   visits: [...WHO, 'serviceName', 'visitedOn', 'visitedTime', 'visitStatus'],
   products: [
@@ -91,4 +92,11 @@ export const REQUIRED_FIELDS: Record<ImportKind, readonly (readonly ImportField[
 }
 
 /** Date fields, for which the date order must be known. */
-export const DATE_FIELDS: readonly ImportField[] = ['birthday', 'purchasedOn', 'startsOn', 'expiresOn', 'visitedOn']
+export const DATE_FIELDS: readonly ImportField[] = [
+  'birthday',
+  'purchasedOn',
+  'startsOn',
+  'expiresOn',
+  'frozenOn',
+  'visitedOn',
+]

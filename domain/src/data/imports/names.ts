@@ -199,6 +199,7 @@ const PASSES: Names = {
     'Valid Until',
     'Valid To',
   ].concat(['Caduca', 'Caducidad', 'Fecha de caducidad', 'Vencimiento', 'Válido hasta']),
+  frozenOn: ['Frozen On', 'Freeze Date', 'Suspended Since', 'Suspension Date', 'On Hold Since', 'Congelado desde'],
 }
 
 const VISITS: Names = {

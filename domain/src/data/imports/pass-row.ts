@@ -16,6 +16,8 @@ export type PassDraft = {
   purchasedOn: LocalDate | null
   startsOn: LocalDate | null
   expiresOn: LocalDate | null
+  /** First day on which it pays for no visit; null if it is in use, or expired before that day. */
+  frozenOn: LocalDate | null
 }
 
 function readVisits(row: Row, field: 'visits' | 'left'): number | 'unlimited' | null {
@@ -26,6 +28,14 @@ function readVisits(row: Row, field: 'visits' | 'left'): number | 'unlimited' | 
 /** Words for a pass that was ended early, such as a refunded one: nothing can be taken from it any more. */
 const ENDED_STATUS = /cancel|void|refund|terminat|anulad|reembols/i
 
+/** Words for a pass that is on hold, of which most systems don't say since when. */
+const FROZEN_STATUS = /froze|freez|suspend|paus|on hold|congelad/i
+
+function readFrozenOn(row: Row, { today }: RowPlan, expiresOn: LocalDate | null): LocalDate | null {
+  const frozenOn = row.date('frozenOn') ?? (FROZEN_STATUS.test(row.raw('passStatus')) ? today : null)
+  return frozenOn && expiresOn && expiresOn < frozenOn ? null : frozenOn
+}
+
 export function readPass(cells: readonly string[], plan: RowPlan): Read<PassDraft> {
   const row = openRow(cells, plan)
   if (hasStatus(row, plan, 'passStatus', ENDED_STATUS)) return { ok: true, draft: null }
@@ -35,6 +45,7 @@ export function readPass(cells: readonly string[], plan: RowPlan): Read<PassDraf
   const [visits, left] = [readVisits(row, 'visits'), readVisits(row, 'left')]
   const used = row.number('used', { min: 0, max: 10_000 })
   if (typeof left === 'number' && left < 0) row.find('left', 'negative_balance')
+  const expiresOn = row.date('expiresOn')
   const draft: PassDraft = {
     who,
     packageName,
@@ -44,9 +55,10 @@ export function readPass(cells: readonly string[], plan: RowPlan): Read<PassDraf
     price: row.money('price'),
     purchasedOn: row.date('purchasedOn'),
     startsOn: row.date('startsOn'),
-    expiresOn: row.date('expiresOn'),
+    expiresOn,
+    frozenOn: readFrozenOn(row, plan, expiresOn),
   }
-  const { startsOn, expiresOn } = draft
+  const { startsOn } = draft
   if (startsOn && expiresOn && expiresOn < startsOn) row.find('expiresOn', 'ends_before_start')
   return toRead(row, draft)
 }

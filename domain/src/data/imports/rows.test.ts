@@ -213,6 +213,7 @@ describe('a pass', () => {
       purchasedOn: '2026-10-01',
       startsOn: '2026-10-02',
       expiresOn: '2026-10-02',
+      frozenOn: null,
     })
   })
 
@@ -226,6 +227,18 @@ describe('a pass', () => {
       left: null,
     })
   })
+
+  test.each<[Cells, string | null]>([
+    [{ frozenOn: '18/11/2026' }, '2026-11-18'],
+    [{ frozenOn: '18/11/2026', expiresOn: '18/11/2026' }, '2026-11-18'],
+    [{ frozenOn: '18/11/2026', expiresOn: '17/11/2026' }, null],
+    [{ passStatus: 'Suspended' }, '2026-11-20'],
+    [{ passStatus: 'On Hold', frozenOn: '01/11/2026' }, '2026-11-01'],
+    [{ passStatus: 'Frozen', expiresOn: '19/11/2026' }, null],
+    [{ passStatus: 'Active' }, null],
+  ])('%j is frozen on %s', (cells, frozenOn) =>
+    expect(readDraft(readPass, { ...card, ...cells })).toMatchObject({ frozenOn }),
+  )
 
   test.each(['Cancelled', 'VOID', 'Refunded', 'Anulado', '2026-11-16 18:31:05'])(
     'that was ended is left out: %s',

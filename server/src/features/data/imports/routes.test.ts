@@ -244,14 +244,15 @@ describe('passes', () => {
     expect((await passOf('Maria')).remaining).toBe(3)
   })
 
-  test('of another shop of Deskbell come by its export, without those that were ended', async () => {
+  test('of another shop of Deskbell come by its export, frozen ones too, without those that were ended', async () => {
     const there = await desk.openShop()
     const { id: clientId } = await createClient(there, {
       firstName: 'Maria',
       lastName: 'Silva',
       email: 'maria@example.com',
     })
-    await createPass(there, { clientId, packageId: (await createPackage(there, { visits: 10 })).id })
+    const ten = await createPass(there, { clientId, packageId: (await createPackage(there, { visits: 10 })).id })
+    await there.post(`/api/passes/${ten.id}/freeze`, { id: newId(), since: '2026-11-18', note: '' })
     const { id } = await createPass(there, { clientId, packageId: (await createPackage(there, { visits: null })).id })
     const refund = { id: newId(), seen: 1, visits: 0, amount: 6000, method: 'cash', forgiven: 0, note: '' }
     expect(await there.post(`/api/passes/${id}/refunds`, refund)).toMatchObject({
@@ -260,7 +261,11 @@ describe('passes', () => {
     const answer = await desk.app.request('/api/exports/passes?format=csv', { headers: { cookie: there.cookie } }, {})
     const done = await bring({ kind: 'passes', body: await answer.text() })
     expect(done).toMatchObject({ status: 'done', rows: 2, created: 1, refused: 0 })
-    expect(await passOf('Maria')).toMatchObject({ visits: 10, remaining: 10 })
+    const pass = await passOf('Maria')
+    expect(pass).toMatchObject({ visits: 10, remaining: 10, frozenOn: '2026-11-18' })
+    expect(pass.ledger).toMatchObject([{ kind: 'freeze', delta: 0, balance: 10 }, { kind: 'grant' }])
+    const unfrozen = await shop.post<Pass>(`/api/passes/${pass.id}/unfreeze`, { id: newId(), note: '' })
+    expect(unfrozen.body).toMatchObject({ frozenOn: null, expiresOn: pass.expiresOn })
   })
 
   test('whose it is must be sure', async () => {

@@ -64,6 +64,7 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   purchasedOn: t`Bought on`,
   startsOn: t`Starts on`,
   expiresOn: t`Expires on`,
+  frozenOn: t`Frozen since`,
   passStatus: t`What became of it`,
   giftCardStatus: t`What became of it`,
   visitedOn: t`Day of the visit`,

@@ -104,6 +104,7 @@ function stagedLine(moving: CommitContext, { draft, client, pack, visits, used }
     start,
     expiresOn,
     extraDays,
+    draft.frozenOn,
   ])
 }
 
