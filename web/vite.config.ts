@@ -15,9 +15,12 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 // Keep the Host header: the server compares it with the Origin of a write (CSRF protection).
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 
-const pages = [
+const clientPages = [
   separatePage({ name: 'book', urls: /^\/book([/?]|$)/ }),
   separatePage({ name: 'me', urls: /^\/me([/?]|$)/ }),
+]
+const pages = [
+  ...clientPages,
   separatePage({ name: 'login', isInOneLanguage: true, urls: /^\/(login|forgot-password)(\?|$)/ }),
   separatePage({ name: 'kiosk', urls: /^\/kiosk(\?|$)/ }),
 ]
@@ -38,7 +41,7 @@ const app = () => [
 ]
 
 export default defineConfig({
-  plugins: [app(), mergeSharedChunks(app), screenAssets(), pages, earlier, worker(earlier), precompress()],
+  plugins: [app(), mergeSharedChunks(app), screenAssets(), pages, earlier, worker({ isCurrent: earlier.isCurrent, clientPages }), precompress()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // The Content-Security-Policy refuses an inlined data: URL.

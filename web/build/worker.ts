@@ -5,10 +5,20 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 /**
  * Builds the service worker to /sw.js with its precache list: the pages of staff and this build's assets. Writes
- * offline.json, the list of these assets, whose contents the server sends together.
+ * offline.json, the list of these assets, whose contents the server sends together. `clientPages`: builds of pages that this
+ * worker doesn't open.
  */
-export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }): Plugin[] {
+export function worker({
+  isCurrent,
+  clientPages,
+}: {
+  isCurrent: (path: string) => boolean
+  clientPages: { files(): string[] }[]
+}): Plugin[] {
   let outDir = 'dist'
+  // All pages have the same fonts.
+  const isForStaff = (path: string) =>
+    path.endsWith('.woff2') || !clientPages.some((page) => page.files().includes(path))
   const output: Plugin = {
     name: 'deskbell:worker-output',
     configResolved({ root, build }) {
@@ -24,12 +34,11 @@ export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }):
     manifest: false,
     injectManifest: {
       globPatterns: ['{index,kiosk}.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'],
-      // The booking page is for clients and registers no service worker. Texts are stored in one language. The camera's
-      // reader is large, and few shops need it.
-      globIgnores: ['assets/book-*', 'assets/{,login-}texts-*', 'assets/barcode-camera-*'],
+      // Texts are stored in one language. The camera's reader is large, and few shops need it.
+      globIgnores: ['assets/{,login-}texts-*', 'assets/barcode-camera-*'],
       manifestTransforms: [
         (entries) => {
-          const manifest = entries.filter(({ url }) => isCurrent(url))
+          const manifest = entries.filter(({ url }) => isCurrent(url) && isForStaff(url))
           const assets = manifest.map(({ url }) => `/${url}`).filter((path) => path.startsWith('/assets/'))
           writeFileSync(resolve(outDir, 'offline.json'), JSON.stringify(assets))
           return { manifest, warnings: [] }
