@@ -7,6 +7,7 @@ import { read } from '../../lib/read.ts'
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => read(api.home.$get({}, { init: { signal } })),
-  staleTime: 0,
+  // Longer than from the preloaded answer until the screen is drawn, which else asks for it again.
+  staleTime: 5000,
   refetchInterval: MINUTE_MS,
 })
