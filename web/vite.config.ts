@@ -41,7 +41,15 @@ const app = () => [
 ]
 
 export default defineConfig({
-  plugins: [app(), mergeSharedChunks(app), screenAssets(), pages, earlier, worker({ isCurrent: earlier.isCurrent, clientPages }), precompress()],
+  plugins: [
+    app(),
+    mergeSharedChunks(app),
+    screenAssets(),
+    pages,
+    earlier,
+    worker({ isCurrent: earlier.isCurrent, clientPages }),
+    precompress(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // The Content-Security-Policy refuses an inlined data: URL.
