@@ -124,8 +124,10 @@ const FEW = 2000
 
 /** Returns the ids of a selective filter (at most 2,000 rows), or null for a less selective one. */
 async function findFew(db: Queryable, { ids }: Narrowing): Promise<string[] | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`select * from (${ids}) found (id) limit ${FEW + 1}`)
-  return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
+  const { rows } = await db.execute<{ ids: string[] | null }>(sql`
+    select case when count(*) <= ${FEW} then coalesce(json_agg(distinct id), '[]') end as ids
+    from (select id from (${ids}) found (id) limit ${FEW + 1}) few`)
+  return rows[0]?.ids ?? null
 }
 
 /** Condition on client rows; if a filter matches few, their ids, and the condition without that filter. */
