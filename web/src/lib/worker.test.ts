@@ -3,6 +3,7 @@ import { startWorker } from './worker.ts'
 
 class FakeWorker extends EventTarget {
   state = 'installing'
+  postMessage = vi.fn()
   install(): void {
     this.state = 'installed'
     this.dispatchEvent(new Event('statechange'))
@@ -10,9 +11,11 @@ class FakeWorker extends EventTarget {
 }
 
 const confirm = vi.fn(() => false)
+const reload = vi.fn()
 
 beforeEach(() => {
   confirm.mockClear()
+  reload.mockClear()
   vi.doMock('./watch-versions.ts', () => {
     throw new Error('the code of the notice could not be loaded')
   })
@@ -21,14 +24,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock('./watch-versions.ts')
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-async function start(workers: { installing?: FakeWorker; waiting?: FakeWorker }): Promise<void> {
+async function start(workers: { installing?: FakeWorker; waiting?: FakeWorker }): Promise<EventTarget> {
   const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, ...workers })
-  const serviceWorker = { controller: {}, register: async () => registration }
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {}, register: async () => registration })
   vi.stubGlobal('navigator', { serviceWorker })
-  vi.stubGlobal('window', { confirm })
+  vi.stubGlobal('window', { confirm, location: { reload } })
   await startWorker()
+  return serviceWorker
 }
 
 test('a version that was being installed when the page started is asked about once installed', async () => {
@@ -44,4 +49,18 @@ test('a version that waits already is asked about at once', async () => {
   waiting.install()
   await start({ waiting })
   expect(confirm).toHaveBeenCalledOnce()
+})
+
+test('the page is loaded again once the version has taken over, or later if the old one stays', async () => {
+  vi.useFakeTimers()
+  confirm.mockReturnValueOnce(true)
+  const waiting = new FakeWorker()
+  waiting.install()
+  const serviceWorker = await start({ waiting })
+  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'take-over' })
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(4000)
+  expect(reload).toHaveBeenCalledTimes(1)
+  serviceWorker.dispatchEvent(new Event('controllerchange'))
+  expect(reload).toHaveBeenCalledTimes(2)
 })

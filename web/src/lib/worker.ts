@@ -29,8 +29,20 @@ function askIfWaiting(worker: ServiceWorker): void {
   if (worker.state === 'installed' && navigator.serviceWorker.controller) askToUpdate(worker)
 }
 
+const TAKES_OVER_MS = 4000
+
 function askToUpdate(worker: ServiceWorker): void {
   if (!window.confirm(t`A new version is available. Do you want to update?`)) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const reload = () => window.location.reload()
+  // Chromium may keep the old worker until the next page is requested, see `switchOver` in watch-versions.ts.
+  const late = setTimeout(reload, TAKES_OVER_MS)
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => {
+      clearTimeout(late)
+      reload()
+    },
+    { once: true },
+  )
   worker.postMessage({ type: 'take-over' })
 }
