@@ -1,4 +1,7 @@
 import { t } from '@lingui/core/macro'
+
+const TAKES_OVER_MS = 4000
+
 /** Registers the service worker, for offline use and updates. */
 export async function startWorker(): Promise<void> {
   // Missing on plain http from another computer; the app works without it.
@@ -28,8 +31,6 @@ async function registerPlainly(): Promise<void> {
 function askIfWaiting(worker: ServiceWorker): void {
   if (worker.state === 'installed' && navigator.serviceWorker.controller) askToUpdate(worker)
 }
-
-const TAKES_OVER_MS = 4000
 
 function askToUpdate(worker: ServiceWorker): void {
   if (!window.confirm(t`A new version is available. Do you want to update?`)) return
