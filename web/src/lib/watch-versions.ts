@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { serverUnreachable, streamState } from './connection.ts'
 import { newVersion } from './new-version.ts'
+import { takeOver } from './take-over.ts'
 import { reloadWithoutAsking } from './unsaved.ts'
 
 const CHECK_EVERY_MS = 30 * MINUTE_MS
-const TAKES_OVER_MS = 4000
 const ANSWERS_WITHIN_MS = 5000
 const QUIET_MS = 2000
 
@@ -31,7 +31,8 @@ export async function watchVersions(): Promise<void> {
  */
 async function offerIfOther(worker: ServiceWorker | null, registration: ServiceWorkerRegistration): Promise<void> {
   if (!worker) return
-  if (!(await hasAssets(worker, listPageAssets()))) newVersion.set(() => switchOver(registration))
+  if (!(await hasAssets(worker, listPageAssets())))
+    newVersion.set(() => takeOver(registration.waiting, reloadWithoutAsking))
   else if (worker === registration.waiting) onceQuiet(() => worker.postMessage({ type: 'take-over' }))
 }
 
@@ -75,22 +76,6 @@ function listPageAssets(): string[] {
   const elements = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')
   const urls = [...elements].map((element) => new URL('src' in element ? element.src : element.href))
   return urls.map(({ pathname }) => pathname).filter((path) => path.startsWith('/assets/'))
-}
-
-/**
- * Activates the waiting worker and reloads the page. In Chromium, a worker that was asked for something just as it was
- * to end stays until the next page is requested. That request is never answered, so it is made again once the other
- * worker is there.
- */
-function switchOver({ waiting }: ServiceWorkerRegistration): void {
-  // Reload anyway: the worker may be active already or be delayed, and the server sends the new page in any case.
-  const late = setTimeout(reloadWithoutAsking, waiting ? TAKES_OVER_MS : 0)
-  function reload() {
-    clearTimeout(late)
-    reloadWithoutAsking()
-  }
-  serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  waiting?.postMessage({ type: 'take-over' })
 }
 
 /**

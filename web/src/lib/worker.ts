@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-
-const TAKES_OVER_MS = 4000
+import { takeOver } from './take-over.ts'
 
 /** Registers the service worker, for offline use and updates. */
 export async function startWorker(): Promise<void> {
@@ -34,16 +33,5 @@ function askIfWaiting(worker: ServiceWorker): void {
 
 function askToUpdate(worker: ServiceWorker): void {
   if (!window.confirm(t`A new version is available. Do you want to update?`)) return
-  const reload = () => window.location.reload()
-  // Chromium may keep the old worker until the next page is requested, see `switchOver` in watch-versions.ts.
-  const late = setTimeout(reload, TAKES_OVER_MS)
-  navigator.serviceWorker.addEventListener(
-    'controllerchange',
-    () => {
-      clearTimeout(late)
-      reload()
-    },
-    { once: true },
-  )
-  worker.postMessage({ type: 'take-over' })
+  takeOver(worker, () => window.location.reload())
 }
