@@ -14,6 +14,7 @@ test('a client is added, found by a colleague, changed by two, and checked in', 
   const theirScreen = new ClientScreen(colleague)
   await list.open()
   await theirs.open()
+  await expect(list.row('Ben Okafor'), 'once the rules for phone numbers are loaded').toContainText('(201) 555-0177')
 
   await test.step('who is there already is named while one types', async () => {
     const form = await list.startAdding()

@@ -87,10 +87,10 @@ export function useItems({
   appointments: Appointment[]
   employees: Employee[]
 }): GridItem[] {
-  const { time, timeZone } = useFormat()
+  const { time, timeZone, locale } = useFormat()
   const { look } = useScheduleLook()
   const now = useNow()
-  // The formatters are new functions at each render, but depend only on the time zone.
+  // The formatters are new functions at each render, but depend only on the time zone and locale.
   return useMemo(() => {
     const names = new Map(employees.map((employee) => [employee.id, fullName(employee)]))
     return appointments
@@ -114,7 +114,7 @@ export function useItems({
           paint: () => paintAppointment({ appointment, standing: held, employee, times }),
         }
       })
-  }, [appointments, employees, look, now, timeZone])
+  }, [appointments, employees, look, now, timeZone, locale])
 }
 
 export function useShades(days: ScheduleDay[], employeeIds: string[]): GridShade[] {

@@ -1,5 +1,5 @@
 import { getCountry } from '@deskbell/domain/shared/country.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isolateLeftToRight } from '../../lib/direction.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -20,9 +20,16 @@ export function usePhones(): Phones | null {
   return loaded
 }
 
-/** Returns a formatter from E.164 to the national format of the business's country. */
+/** Returns a formatter from E.164 to the national format of the business's country: another function once it changes. */
 export function usePhoneFormat(): (e164: string) => string {
   const country = getCountry(useFormat().locale)
   const rules = usePhones()
-  return (e164) => isolateLeftToRight(rules?.formatPhone(e164, country) ?? e164)
+  return useMemo(() => {
+    // A search shows the same numbers again and again, and formatting one takes as long as a cell's rendering.
+    const formatted = new Map<string, string>()
+    return (e164) => {
+      if (!formatted.has(e164)) formatted.set(e164, isolateLeftToRight(rules?.formatPhone(e164, country) ?? e164))
+      return formatted.get(e164) ?? e164
+    }
+  }, [rules, country])
 }

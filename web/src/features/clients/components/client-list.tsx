@@ -39,7 +39,7 @@ function useColumns(names: ColumnName[]) {
   return useMemo((): Column<ListedClient>[] => {
     const name = (client: ListedClient) => <ClientName client={client} phone={phone(client.phone)} />
     return [{ header: t`Name`, cell: name }, ...selectColumns(names, { ...format, phone })]
-  }, [named, locale, currency, timeZone])
+  }, [named, phone, locale, currency, timeZone])
 }
 
 function useActions(): (client: ListedClient) => RowAction[] {
