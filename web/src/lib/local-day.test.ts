@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { getWeekStart, shiftMonth } from './calendar-ranges.ts'
 import { daysFrom, isDay, shiftDay, weekday } from './local-day.ts'
 
-test('only days that there are count as days', () => {
-  expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)
+test('only days that there are, and that the server accepts, count as days', () => {
+  expect(['2026-11-20', '2028-02-29', '1800-01-01', '2999-12-31'].every(isDay)).toBe(true)
+  expect(['0202-11-20', '1799-12-31', '3000-01-01'].some(isDay)).toBe(false)
   expect(['2026-02-29', '2026-11-31', '2026-1-1', 'today', '', 20261120, undefined].some(isDay)).toBe(false)
 })
 

@@ -6,9 +6,9 @@ export function dayText(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** True if a text is an existing date, `YYYY-MM-DD`. */
+/** True if a text is an existing date that the server accepts: `YYYY-MM-DD`, from 1800 to 2999. */
 export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (typeof text !== 'string' || !/^(18|19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
   const date = atMidnightUtc(text)
   return !Number.isNaN(date.getTime()) && dayText(date) === text
 }

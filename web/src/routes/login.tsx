@@ -4,13 +4,14 @@ import { sessionQuery, setupQuery } from '../features/auth/api.ts'
 import { requireNoSession } from '../features/auth/guards.ts'
 import { ownPath } from '../features/auth/sign-in/own-path.ts'
 import { LoginScreen } from '../features/auth/sign-in/screens.tsx'
+import { dropInvalid } from '../lib/drop-invalid.ts'
 
 // The server answers /login with a page of its own, login.html. This route shows it after a sign-out and when offline.
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { from?: string; reset?: true } => ({
+  validateSearch: dropInvalid<{ from?: string; reset?: true }>((search) => ({
     from: ownPath(search.from),
     reset: search.reset === true || undefined,
-  }),
+  })),
   beforeLoad: (visit) => requireNoSession(visit, '/login'),
   component: Login,
 })

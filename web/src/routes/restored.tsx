@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { RestoreDone } from '../features/data/backups/restore-done.tsx'
+import { dropInvalid } from '../lib/drop-invalid.ts'
 
 export const Route = createFileRoute('/restored')({
-  validateSearch: ({ id }: Record<string, unknown>) => ({ id: typeof id === 'string' ? id : '' }),
+  validateSearch: dropInvalid(({ id }) => ({ id: typeof id === 'string' ? id : '' })),
   component: Restored,
 })
 

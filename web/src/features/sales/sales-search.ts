@@ -1,3 +1,4 @@
+import { isDay } from '../../lib/local-day.ts'
 import type { SalesFilter } from './api.ts'
 
 /** Filters of the list of sales. */
@@ -5,7 +6,7 @@ export type SalesSearch = { day?: string; client?: string; owing?: true }
 
 export function toSalesSearch({ day, client, owing }: Record<string, unknown>): SalesSearch {
   return {
-    ...(typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
+    ...(isDay(day) && { day }),
     ...(typeof client === 'string' && { client }),
     ...(owing === true && { owing }),
   }

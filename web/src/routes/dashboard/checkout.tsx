@@ -3,9 +3,10 @@ import { useCallback, useState } from 'react'
 import { taxQuery } from '../../features/business/api.ts'
 import { toCheckoutSearch } from '../../features/sales/checkout-search.ts'
 import { CheckoutScreen } from '../../features/sales/components/checkout-screen.tsx'
+import { dropInvalid } from '../../lib/drop-invalid.ts'
 
 export const Route = createFileRoute('/dashboard/checkout')({
-  validateSearch: toCheckoutSearch,
+  validateSearch: dropInvalid(toCheckoutSearch),
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(taxQuery),
   component: Checkout,
 })

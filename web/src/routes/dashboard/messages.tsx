@@ -2,6 +2,7 @@ import { LOGGED_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type MessagesFilter, messagesQuery } from '../../features/messages/api.ts'
 import { MessagesScreen } from '../../features/messages/components/messages-screen.tsx'
+import { dropInvalid } from '../../lib/drop-invalid.ts'
 
 /** Parses the filter of the log from the URL. Invalid values are dropped. */
 function parseMessagesFilter(raw: Record<string, unknown>): MessagesFilter {
@@ -13,7 +14,7 @@ function parseMessagesFilter(raw: Record<string, unknown>): MessagesFilter {
 }
 
 export const Route = createFileRoute('/dashboard/messages')({
-  validateSearch: parseMessagesFilter,
+  validateSearch: dropInvalid(parseMessagesFilter),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(messagesQuery(deps)),
   component: Messages,

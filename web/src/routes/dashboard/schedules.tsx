@@ -6,10 +6,11 @@ import { type ScheduleSearch, toScheduleSearch } from '../../features/appointmen
 import { useScheduleDialogs } from '../../features/appointments/use-schedule-dialogs.tsx'
 import { scheduleDaysQuery } from '../../features/business/hours/api.ts'
 import { allEmployeesQuery } from '../../features/employees/api.ts'
+import { dropInvalid } from '../../lib/drop-invalid.ts'
 import { toDay } from '../../lib/format.ts'
 
 export const Route = createFileRoute('/dashboard/schedules')({
-  validateSearch: toScheduleSearch,
+  validateSearch: dropInvalid<ScheduleSearch>(toScheduleSearch),
   loaderDeps: ({ search: { view, day } }) => ({ view, day }),
   loader: async ({ context: { queryClient, session }, deps: { view = 'day', day } }) => {
     // Not part of what every page loads first.

@@ -173,7 +173,8 @@ type Props = { search: Partial<TemplateKey>; onSearch: (key: TemplateKey) => voi
 /** Screen to read and edit the template of one kind of message. */
 export function TemplateScreen({ search, onSearch }: Props) {
   const { locale } = useFormat()
-  const key = { kind: 'booked' as const, channel: 'email' as const, language: getBusinessLanguage(locale), ...search }
+  const { kind = 'booked', channel = 'email', language = getBusinessLanguage(locale) } = search
+  const key = { kind, channel, language }
   const query = useQuery(templatesQuery)
   return (
     <>

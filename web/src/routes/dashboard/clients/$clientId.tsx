@@ -33,6 +33,7 @@ import { ClientStandingPlaces } from '../../../features/standing-places/client-s
 import { CreditCard } from '../../../features/stored-value/components/credit-card.tsx'
 import { ClientWaiting } from '../../../features/waiting-list/client-waiting.tsx'
 import { ClientWaivers } from '../../../features/waivers/client-waivers.tsx'
+import { dropInvalid } from '../../../lib/drop-invalid.ts'
 import { toDay } from '../../../lib/format.ts'
 
 const ClientPayments = lazyPart(
@@ -49,7 +50,7 @@ function toSearch({ tab }: Record<string, unknown>): { tab?: ClientTab } {
 }
 
 export const Route = createFileRoute('/dashboard/clients/$clientId')({
-  validateSearch: toSearch,
+  validateSearch: dropInvalid<{ tab?: ClientTab }>(toSearch),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: ({ context: { queryClient, session }, params: { clientId }, deps: { tab } }) => {
     void queryClient.prefetchQuery(clientQuery(clientId))

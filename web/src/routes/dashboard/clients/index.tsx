@@ -9,6 +9,7 @@ import { ClientList } from '../../../features/clients/components/client-list.tsx
 import { DuplicatesLink } from '../../../features/clients/duplicates/duplicates-link.tsx'
 import { toClientListSearch, toClientsFilter } from '../../../features/clients/list-search.ts'
 import { ExportMenu } from '../../../features/data/exports/export-menu.tsx'
+import { dropInvalid } from '../../../lib/drop-invalid.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 
 const AddClientModal = lazyModal(
@@ -16,7 +17,7 @@ const AddClientModal = lazyModal(
 )
 
 export const Route = createFileRoute('/dashboard/clients/')({
-  validateSearch: toClientListSearch,
+  validateSearch: dropInvalid(toClientListSearch),
   loaderDeps: ({ search }) => toClientsFilter(search),
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(clientsQuery(deps)),
   component: Clients,

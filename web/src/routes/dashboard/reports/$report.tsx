@@ -3,9 +3,10 @@ import { ReportScreen } from '../../../features/reports/components/report-screen
 import { SendReport } from '../../../features/reports/report-mail/send-report.tsx'
 import { isReportName } from '../../../features/reports/report-names.ts'
 import { pickFilters, toFilter, toReportSearch } from '../../../features/reports/report-search.ts'
+import { dropInvalid } from '../../../lib/drop-invalid.ts'
 
 export const Route = createFileRoute('/dashboard/reports/$report')({
-  validateSearch: toReportSearch,
+  validateSearch: dropInvalid(toReportSearch),
   component: OneReport,
 })
 

@@ -2,9 +2,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { salesQuery } from '../../../features/sales/api.ts'
 import { SalesScreen } from '../../../features/sales/components/sales-screen.tsx'
 import { toSalesFilter, toSalesSearch } from '../../../features/sales/sales-search.ts'
+import { dropInvalid } from '../../../lib/drop-invalid.ts'
 
 export const Route = createFileRoute('/dashboard/sales/')({
-  validateSearch: toSalesSearch,
+  validateSearch: dropInvalid(toSalesSearch),
   loaderDeps: ({ search }) => toSalesFilter(search),
   loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(salesQuery(deps)),
   component: Sales,
