@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isDay } from '../lib/local-day.ts'
 
 /** Booking choices so far, kept in the URL query, so that the browser's Back button undoes the last one. */
 export type BookingSelection = {
@@ -37,9 +38,22 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** True for a day, or a day and a time. */
+function isTime(text: string): boolean {
+  return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+}
+
+const TIMES: readonly string[] = ['day', 'at', 'until'] satisfies (keyof BookingSelection)[]
+
+/** Reads the choices from a query. A day or time that is none, as in a link that was cut off, is left out. */
+export function readSelection(search: string): BookingSelection {
+  const choices = Array.from(new URLSearchParams(search))
+  return Object.fromEntries(choices.filter(([name, value]) => !TIMES.includes(name) || isTime(value)))
+}
+
 export function useBookingSelection(): BookingSelection {
   const search = useSyncExternalStore(subscribe, () => location.search)
-  return Object.fromEntries(new URLSearchParams(search))
+  return readSelection(search)
 }
 
 export function toQuery(choice: BookingSelection): string {

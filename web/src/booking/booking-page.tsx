@@ -10,7 +10,7 @@ import { type BookingSelection, goBack, navigateTo, useBookingSelection } from '
 import { useLoad } from './api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from './format.ts'
 import { Shell } from './shell.tsx'
-import { ANYONE, askShop, choicesFor, type Service, type Shop } from './shop.ts'
+import { ANYONE, askShop, choicesFor, readPerformer, type Service, type Shop } from './shop.ts'
 import classes from './steps/choices.module.css'
 import { DetailsStep } from './steps/details-step.tsx'
 import { Field } from './steps/field.tsx'
@@ -265,7 +265,7 @@ export function Steps({
   renderMore?: (props: StepProps) => ReactNode
 }) {
   const { t } = useLingui()
-  const choice = useBookingSelection()
+  const chosen = useBookingSelection()
   if (shop.services.length === 0)
     return (
       <>
@@ -273,8 +273,9 @@ export function Steps({
         <Text>{t`Please call us to make an appointment.`}</Text>
       </>
     )
-  const service = shop.services.find(({ id }) => id === choice.service)
-  if (!service) return <ServiceStep key="service" shop={shop} choice={choice} />
+  const service = shop.services.find(({ id }) => id === chosen.service)
+  if (!service) return <ServiceStep key="service" shop={shop} choice={chosen} />
+  const choice = { ...chosen, with: readPerformer(service, chosen.with) }
   return (
     <>
       <Chosen shop={shop} service={service} choice={choice} />

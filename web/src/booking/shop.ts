@@ -42,6 +42,11 @@ export function isInSequence({ severalServices }: Shop, { kind, requests }: Serv
   return severalServices && kind === 'one_to_one' && !requests
 }
 
+/** Returns who was chosen for a service: an employee, 'anyone', or '' for one who doesn't perform it, as in an old link. */
+export function readPerformer({ employeeIds }: Service, chosen = ''): string {
+  return chosen === ANYONE || employeeIds.includes(chosen) ? chosen : ''
+}
+
 /** Returns the time or place that was chosen, as a booking asks for it. */
 export function toWish(service: Service, choice: BookingSelection) {
   const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null

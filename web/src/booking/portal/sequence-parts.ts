@@ -1,16 +1,16 @@
 import type { BookingSelection } from '../address.ts'
 import { postJson } from '../api.ts'
-import { ANYONE, type Service, type Shop } from '../shop.ts'
+import { ANYONE, readPerformer, type Service, type Shop } from '../shop.ts'
 
 /** One of the services in a row. `with`: employee's id, 'anyone', or empty while nobody is chosen. */
 export type SequencePart = { service: Service; with: string }
 
-/** Reads the services of a sequence from the address; those that aren't offered any more are left out. */
+/** Reads the services of a sequence from the address, without services and employees that aren't offered any more. */
 export function readParts(shop: Shop, { service, with: first = '', then = '' }: BookingSelection): SequencePart[] {
   const further = then.split(',').map((one) => one.split(':'))
-  return [[service, first], ...further].flatMap(([id, who = '']) => {
+  return [[service, first], ...further].flatMap(([id, who]) => {
     const found = shop.services.find((one) => one.id === id)
-    return found ? [{ service: found, with: who }] : []
+    return found ? [{ service: found, with: readPerformer(found, who) }] : []
   })
 }
 
