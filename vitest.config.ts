@@ -29,7 +29,7 @@ const shared = {
   isolate: false,
   testTimeout: MOST_MS,
   hookTimeout: MOST_MS,
-  expect: { poll: { timeout: 60_000, interval: 10 } },
+  expect: { poll: { timeout: 120_000, interval: 10 } },
 }
 
 /** Folders whose test files are short, but take long. */

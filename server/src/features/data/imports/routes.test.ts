@@ -457,7 +457,8 @@ describe('a step', () => {
       await tx.execute(sql`select 1 from client where business_id = ${shop.businessId} and id = ${maria.id} for update`)
       stopped = handlers.commit_import?.(about, stop.signal)
       stopped?.catch(() => undefined)
-      await expect.poll(() => importsThatWait()).toBe(1)
+      // An import that fails before says why here.
+      await Promise.race([stopped, expect.poll(() => importsThatWait()).toBe(1)])
       await expect.poll(async () => (await seen(checked.id)).rowsDone).toBe(count)
       // Until the commit others see it running, and none of its clients.
       expect(await seen(checked.id)).toMatchObject({ status: 'running' })
