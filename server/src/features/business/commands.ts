@@ -15,6 +15,7 @@ import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { requireSameDecimals } from './currency.ts'
 import { replaceLogo } from './logo/commands.ts'
 import {
   presentAppointmentRules,
@@ -60,6 +61,7 @@ export async function updateBusiness(
   now: Date,
 ): Promise<Business> {
   return db.transaction(async (tx) => {
+    await requireSameDecimals(tx, await findBusiness(tx, actor.businessId), values.currency)
     if (values.logoUrl !== undefined) await replaceLogo(tx, files, actor, values.logoUrl)
     const row = await changeBusiness(tx, actor, { version, values, now })
     await announce(tx, actor.businessId, ['business'])

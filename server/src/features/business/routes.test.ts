@@ -2,12 +2,22 @@ import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
 import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { newBusiness } from '../../test/factories.ts'
+import {
+  createAppointment,
+  createClient,
+  createEmployee,
+  createPass,
+  createSale,
+  createService,
+  newBusiness,
+  openDrawer,
+} from '../../test/factories.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -91,6 +101,27 @@ test('of many changes at once, one wins', async () => {
   const winner = answers.find(({ status }) => status === 200) as Answer<Business>
   expect(await saved()).toEqual(winner.body)
   expect(await activities()).toHaveLength(1)
+})
+
+async function bookWithPrice(): Promise<unknown> {
+  await createEmployee(shop)
+  const { id: clientId } = await createClient(shop)
+  const { id: serviceId } = await createService(shop, { kind: 'one_to_one', capacity: 1, price: 3000 })
+  return createAppointment(shop, { serviceId, startsAt: minutesAfter(desk.clock.now, 60).toISOString() }, { clientId })
+}
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a sale', () => createSale(shop)],
+  ['the sale of a package', () => createPass(shop)],
+  ['a counted drawer', () => openDrawer(shop)],
+  ['a booking with a price', bookWithPrice],
+])('after %s, the currency keeps its decimals', async (_, makeMoney) => {
+  expect((await change({ currency: 'JPY' })).status).toBe(200)
+  await makeMoney()
+  const problem = expectProblem(await change({ version: 2, currency: 'EUR' }), 422, 'invalid')
+  expect(problem.fields?.map(({ path }) => path)).toEqual(['currency'])
+  expect(await saved()).toMatchObject({ currency: 'JPY', version: 2 })
+  expect((await change({ version: 2, currency: 'KRW' })).body.currency).toBe('KRW')
 })
 
 test('leaves another shop as it was, whatever ids come along', async () => {
