@@ -11,8 +11,8 @@ import { cleanup } from './render.tsx'
 import { setWindowWidth } from './window-width.ts'
 
 configure({
-  // A slow machine must not fail a test.
-  asyncUtilTimeout: 15_000,
+  // Only failing tests take the whole timeout, so it is long enough for slow machines.
+  asyncUtilTimeout: Number(process.env.SCREEN_TIMEOUT_MS ?? 120_000),
   // Flush React's updates before an event or an awaited step of a test is over.
   eventWrapper: (fire) => flushSync(fire),
   asyncWrapper: async (run) => {
