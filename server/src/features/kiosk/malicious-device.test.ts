@@ -80,6 +80,15 @@ describe('a check-in that is said to be of a time without network', () => {
     expect(await tablet.answersTo(young as object)).toEqual(answers.slice(1))
   })
 
+  test('isn’t undone more than a week later', async () => {
+    const { id: clientId } = await createClient(shop)
+    const visit = tablet.checkIn({ clientId, serviceId })
+    await tablet.answersTo(visit)
+    const old = tablet.undo({ checkInId: visit.id, deviceAt: minutesAgo(7 * DAY + 1) })
+    expect(await tablet.answersTo(old)).toMatchObject([{ status: 'rejected', code: 'tapped_too_long_ago' }])
+    expect(await listVisits(clientId)).toMatchObject([{ id: visit.id }])
+  })
+
   test('is judged by the options where the server heard of the device since, and nothing waited on it', async () => {
     const clientId = await createBlocked()
     await tablet.send([])

@@ -528,6 +528,14 @@ describe('signing up', () => {
     ])
   })
 
+  test('loses nobody who signed up more than a week ago', async () => {
+    await setOptions({ signUp: true })
+    const clientId = newId()
+    const old = tablet.signUp({ clientId, ...person, deviceAt: '2026-11-01T10:00:00.000Z' })
+    expect(await tablet.answersTo(old)).toMatchObject([{ status: 'done' }])
+    expect((await shop.get<Client>(`/api/clients/${clientId}`)).body).toMatchObject(person)
+  })
+
   test('loses nobody for a number that can’t be one', async () => {
     await setOptions({ signUp: true })
     const clientId = newId()
