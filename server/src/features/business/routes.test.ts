@@ -2,7 +2,6 @@ import type { Business, BusinessUpdate } from '@deskbell/domain/business/schema.
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from '../../db/drizzle.ts'
 import { activity } from '../../db/schema/activity.ts'
@@ -23,6 +22,7 @@ const desk = useApp()
 let shop: TestBusiness
 
 beforeEach(async () => {
+  desk.clock.now = new Date('2026-11-20T10:00:00Z')
   shop = await desk.openShop()
 })
 
@@ -107,7 +107,7 @@ async function bookWithPrice(): Promise<unknown> {
   await createEmployee(shop)
   const { id: clientId } = await createClient(shop)
   const { id: serviceId } = await createService(shop, { kind: 'one_to_one', capacity: 1, price: 3000 })
-  return createAppointment(shop, { serviceId, startsAt: minutesAfter(desk.clock.now, 60).toISOString() }, { clientId })
+  return createAppointment(shop, { serviceId, startsAt: '2026-11-20T16:00:00.000Z' }, { clientId })
 }
 
 test.each<[string, () => Promise<unknown>]>([
