@@ -22,6 +22,8 @@ test('a tier is added, and its prices are typed one below the other', async () =
   const dialog = await findDialog(user, 'Add price tier')
   await dialog.fill({ Name: 'Student', Tag: 'student' })
   await dialog.press('Add price tier')
+  // A dialog gives the focus back when it closes, which can be after its tier is listed.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.click(await screen.findByRole('textbox', { name: 'Yoga for Student' }))
   await user.paste('12.50')
   await user.keyboard('{Enter}')
