@@ -27,6 +27,11 @@ export function isApiError(error: unknown, ...codes: ErrorCode[]): error is ApiE
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
 }
 
+/** True if the server refused the request: the same would be refused again. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.problem.status >= 400 && error.problem.status < 500
+}
+
 /** True if no working server answered: a retry later can help. */
 export function isOutage(error: unknown): boolean {
   return isApiError(error) && (error.code === 'unavailable' || error.problem.status === 503)

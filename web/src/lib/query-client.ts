@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isApiError } from './api-error.ts'
+import { isApiError, isRefusal } from './api-error.ts'
 
 /** `logAs`: what is logged to the console, with the error, when the query or mutation fails. */
 declare module '@tanstack/react-query' {
@@ -12,8 +12,7 @@ declare module '@tanstack/react-query' {
 const TRIES = 2
 
 function isWorthRetrying(failures: number, error: Error): boolean {
-  const refused = isApiError(error) && error.problem.status >= 400 && error.problem.status < 500
-  return !refused && failures < TRIES
+  return !isRefusal(error) && failures < TRIES
 }
 
 export function createQueryClient({

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../components/error-state.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { toDay } from '../../lib/format.ts'
-import { formatProblem } from '../../lib/problem-labels.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { CheckInFeed } from '../check-ins/components/check-in-feed.tsx'
@@ -18,7 +17,7 @@ export function Home() {
   const now = useNow()
   const day = toDay(now, timeZone)
   const query = useQuery(homeQuery)
-  const { data, error, isFetching, refetch } = query
+  const { data } = query
   return (
     <div className={classes.frame}>
       <HomeHeader now={now} day={day} staff={data?.staff} />
@@ -29,11 +28,9 @@ export function Home() {
           </div>
         )}
         <div className={classes.figures}>
-          {error && !data ? (
-            <ErrorState words={formatProblem(error)} onRetry={() => refetch()} busy={isFetching} />
-          ) : (
-            <Figures day={day} home={data} />
-          )}
+          <QueryView query={query} loading={<Figures day={day} home={undefined} />}>
+            {(home) => <Figures day={day} home={home} />}
+          </QueryView>
         </div>
         <div className={classes.attention}>
           <AttentionCard derived={data?.attention ?? []} />

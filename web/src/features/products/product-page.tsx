@@ -16,7 +16,7 @@ import { StatusPill } from '../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../components/timed-list.tsx'
 import { listItems } from '../../lib/pages.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { useTaxRate } from '../sales/use-tax.ts'
+import { taxQuery } from '../business/api.ts'
 import { productQuery, stockEntriesQuery } from './api.ts'
 import { formatPieces, getStockState, stockKindWords } from './labels.ts'
 import { ProductModal } from './product-modal.tsx'
@@ -80,8 +80,9 @@ function Actions({ product }: { product: Product }) {
 
 function About({ product }: { product: Product }) {
   const { money, number, locale } = useFormat()
-  const shopRate = useTaxRate()
-  const { stock, tracksStock, price, cost, taxRate, lowStock, barcode, description, active } = product
+  const { data: tax } = useQuery(taxQuery)
+  const rate = product.taxRate ?? tax?.taxRate
+  const { stock, tracksStock, price, cost, lowStock, barcode, description, active } = product
   const state = getStockState(product)
   const mark = state && <StatusPill tone={state.tone}>{state.words}</StatusPill>
   return (
@@ -101,7 +102,7 @@ function About({ product }: { product: Product }) {
             mark: !active && <StatusPill tone="quiet">{t`not on sale`}</StatusPill>,
           },
           { label: t`Cost`, words: money(cost) },
-          { label: t`Tax rate`, words: formatRate(taxRate ?? shopRate, locale) },
+          { label: t`Tax rate`, words: rate === undefined ? '' : formatRate(rate, locale) },
           { label: t`Barcode`, words: barcode },
           { label: t`Description`, words: description },
         ]}

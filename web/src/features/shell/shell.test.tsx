@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { useDesk } from '../../test/desk.tsx'
+import { refusal, useDesk } from '../../test/desk.tsx'
 import { useTablet } from '../../test/tablet.ts'
 
 const desk = useDesk()
@@ -80,4 +80,28 @@ test('on a phone the bar and its drawer reach every screen, and Sign out', async
   expect(words(last.getAllByRole('link', { current: 'page' }))).toEqual(['Settings'])
   await user.click(last.getByRole('button', { name: 'Sign out' }))
   await screen.findByRole('heading', { name: 'Welcome back!' })
+})
+
+/** Lets a read fail until it is mended, and counts how often it was asked for. */
+function breakRead(path: string) {
+  const read = { asked: 0, isMended: false }
+  desk.intercept('GET', path, (_request, next) => {
+    read.asked += 1
+    return read.isMended ? next() : refusal(500, 'internal')
+  })
+  return read
+}
+
+test('what could not be loaded is said above the screen, unless a part of the screen says so itself', async () => {
+  const employees = breakRead('/api/employees')
+  const attention = breakRead('/api/attention')
+  const { user } = await desk.open('/dashboard/employees', { shop: await desk.openShop() })
+  const notice = within(await screen.findByRole('alert', { name: "Part of this screen couldn't be loaded" }))
+  await screen.findByText("This couldn't be loaded")
+  const asked = employees.asked
+  attention.isMended = true
+  await user.click(notice.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText("Part of this screen couldn't be loaded")).not.toBeInTheDocument())
+  expect(attention.asked).toBe(4)
+  expect(employees.asked).toBe(asked)
 })

@@ -7,6 +7,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
 import { lazyModal } from '../../components/lazy-part.tsx'
+import { LoadFailureNotice } from '../../components/load-failure-notice.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
 import { notifyError, Toasts } from '../../components/notify.tsx'
 import { UpdateBanner } from '../../components/update-banner.tsx'
@@ -138,6 +139,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SupportNotice />
         <DeletionNotice />
         <StaffCall />
+        <LoadFailureNotice />
         {children}
       </main>
       <PhoneBar />

@@ -9,6 +9,7 @@ import { NumberInput, SimpleGrid } from '../../../components/mantine-more.ts'
 import { BLANK } from '../../../components/number-field.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { formatProblem } from '../../../lib/problem-labels.ts'
+import { useToldError } from '../../../lib/told-errors.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { formatTimeRange } from '../appointment-labels.ts'
@@ -27,6 +28,7 @@ type BookingPreviewViewProps = { booking: BookingFormState; client: string }
 
 function BookingPreviewView({ booking, client }: BookingPreviewViewProps) {
   const { preview, form, asked } = booking
+  useToldError(preview.error)
   if (!asked) return null
   if (preview.error) return <Alert color="red">{formatProblem(preview.error)}</Alert>
   if (!preview.data) return null

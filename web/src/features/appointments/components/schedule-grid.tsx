@@ -11,6 +11,7 @@ import type { GridColumn, TimeGridProps } from '../../../components/time-grid-ty
 import { joinWithColon } from '../../../lib/join-text.ts'
 import { daysFrom } from '../../../lib/local-day.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
+import { useToldError } from '../../../lib/told-errors.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { scheduleDaysQuery } from '../../business/hours/api.ts'
 import { appointmentsQuery } from '../api.ts'
@@ -133,6 +134,7 @@ export function ScheduleGrid({ label, range, inSight, employees, columns, dialog
   const shades = useShades(days, employeeIds)
   const { moving, handlers } = useGridMoves({ appointments, dialogs, onlyEmployeeId: employeeIds[0] })
   const error = (!read.data && read.error) || (!hours.data && hours.error)
+  useToldError(error)
   if (error)
     return (
       <ErrorState words={formatProblem(error)} onRetry={() => void Promise.all([read.refetch(), hours.refetch()])} />
