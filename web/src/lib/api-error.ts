@@ -27,7 +27,7 @@ export function isApiError(error: unknown, ...codes: ErrorCode[]): error is ApiE
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** True if the server refused the request: the same would be refused again. */
+/** True if the server itself refused the request, and so is reachable; a retry doesn't help. */
 export function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.problem.status >= 400 && error.problem.status < 500
 }

@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts'
+import { isApiError, isRefusal } from '../../lib/api-error.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
 import { StorageRefused } from './offline/types.ts'
 import type { Failure, UnlockProblem } from './screens.ts'
@@ -8,8 +8,7 @@ const FAILURES: Failure[] = ['rate_limited', 'undo_too_late']
 function toFailure(error: unknown): Failure {
   if (!isApiError(error)) return 'unreachable'
   const own = FAILURES.find((failure) => failure === error.code)
-  const isRefused = error.problem.status >= 400 && error.problem.status < 500
-  return own ?? (isRefused ? 'refused' : 'unreachable')
+  return own ?? (isRefusal(error) ? 'refused' : 'unreachable')
 }
 
 /**

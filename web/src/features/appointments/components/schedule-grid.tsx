@@ -134,7 +134,8 @@ export function ScheduleGrid({ label, range, inSight, employees, columns, dialog
   const shades = useShades(days, employeeIds)
   const { moving, handlers } = useGridMoves({ appointments, dialogs, onlyEmployeeId: employeeIds[0] })
   const error = (!read.data && read.error) || (!hours.data && hours.error)
-  useToldError(error)
+  useToldError(read.error)
+  useToldError(hours.error)
   if (error)
     return (
       <ErrorState words={formatProblem(error)} onRetry={() => void Promise.all([read.refetch(), hours.refetch()])} />

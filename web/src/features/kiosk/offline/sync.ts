@@ -6,7 +6,7 @@ import {
   type SyncBatch,
 } from '@deskbell/domain/kiosk/sync.ts'
 import type { Api } from '../../../lib/api-client.ts'
-import { isApiError } from '../../../lib/api-error.ts'
+import { isApiError, isRefusal } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/read.ts'
 import { within } from '../request-timeout.ts'
 import type { Roster } from './client-cache.ts'
@@ -262,7 +262,7 @@ export class Flusher {
   #failed(error: unknown): Pass {
     const { state } = this.#parts
     if (error instanceof StorageRefused) state.note({ storage: 'refused' })
-    else state.noteOnline(isAnswer(error))
+    else state.noteOnline(isRefusal(error))
     this.#backoff.fail(isApiError(error) ? error.problem.retryAfterSeconds : undefined)
     return 'failed'
   }
@@ -271,9 +271,4 @@ export class Flusher {
 /** True if the batch is too large or invalid: a smaller batch may get through. */
 function isUnreadable(error: unknown): boolean {
   return isApiError(error) && [400, 413, 422].includes(error.problem.status)
-}
-
-/** True if the server itself refused, and so is reachable. */
-function isAnswer(error: unknown): boolean {
-  return isApiError(error) && error.problem.status >= 400 && error.problem.status < 500
 }
